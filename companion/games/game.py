@@ -1,0 +1,238 @@
+"""What a game is: the names that every game answers to, and the small values that pass through them.
+
+A game is stateless. Its functions are pure: they read no clock, no randomness and no file; time arrives as `at`,
+chance as a `Chance`. `play` and the other changing functions may mutate the private copy of the state that they are
+handed, but only after everything has been checked: a refusal leaves the state as it was.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from companion.games.chance import Chance
+
+Mode = Literal["table", "digital"]
+
+RESERVED_MOVES = frozenset(
+    "create join bot claim start undo ask answer skip replace end rename kick leave set hand rematch host order "
+    "here away lapse".split()
+)
+"""Types of log entries that rooms make; no game may give a move of its own such a name."""
+
+
+class IllegalMove(Exception):
+    """A move that the rules refuse. The code is stable; the parameters say what was wanted and what was found."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+    """The parent of every move. Subclasses set `tag` to the contract's name and declare their fields.
+
+    An optional field has the default `msgspec.UNSET` (never `None`: an explicit null is refused).
+    """
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened, as a code with parameters; the phone makes words of it in its own language.
+
+    params: JSON values; a seat is always under a key that is called `seat`, `to` or `from`.
+    only: the seats that may know of it; None is everybody, the table screen included.
+    """
+
+    code: str
+    params: dict[str, Any] = {}
+    only: tuple[int, ...] | None = None
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An option or a ruling of a game, as the lobby shows it.
+
+    choices: the values it may take; for a `number`, either the list of them or None (then `least` to `most`).
+    default: one of them, or None where `nullable`. section: the rulebook's section that it settles, in our own words.
+    live: it may be changed while the game is played. modes: where it applies.
+    """
+
+    name: str
+    kind: Literal["choice", "number"]
+    choices: list[Any] | None
+    default: Any
+    section: str
+    live: bool = False
+    nullable: bool = False
+    least: int | None = None
+    most: int | None = None
+    modes: tuple[Mode, ...] = ("table", "digital")
+
+    def takes(self, value: Any) -> bool:
+        """Whether value may be chosen; `True` is no number and `1.0` no whole one."""
+        if value is None:
+            return self.nullable
+        if self.kind == "number":
+            if type(value) is not int:
+                return False
+            if self.choices is None:
+                return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+        elif type(value) is not str:
+            return False
+        return self.choices is not None and value in self.choices
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What the lobby settled: the room's mode and the value of every option and ruling, defaults filled in."""
+
+    mode: Mode
+    values: dict[str, Any]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.values[name]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a score: a code with parameters that explains it, and the points that it brought."""
+
+    code: str
+    params: dict[str, Any]
+    points: int
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A seat's score; the points of the lines add up to the total."""
+
+    total: int
+    lines: list[Line]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game stands or ended.
+
+    places: seats from the first place to the last; those who share a place stand in one list.
+    scores: by seat.
+    """
+
+    places: list[list[int]]
+    scores: dict[int, Score]
+
+
+class Game(ABC):
+    """A game with one edition of its components. Every function is pure; see the module's docstring.
+
+    S below is the game's own state type: a msgspec struct that `encode` and `decode` carry without loss, the same
+    state always giving the same bytes.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    seats: ClassVar[Mapping[Mode, tuple[int, int]]]
+    """The least and the most seats in each mode."""
+    options: ClassVar[Sequence[Choice]]
+    rulings: ClassVar[Sequence[Choice]]
+    State: ClassVar[type[msgspec.Struct]]
+    Moves: ClassVar[Any]
+    """The union of the game's move types, for strict decoding."""
+    chosen_by_people: ClassVar[frozenset[str]] = frozenset({"adjust"})
+    """Move types that only people send: no bot chooses them."""
+
+    @abstractmethod
+    def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Any, list[Event]]:
+        """The first state, and what happened on the way to it.
+
+        seats: seat numbers in playing order, the first one starts; not necessarily 0, 1, 2, ….
+        """
+
+    @abstractmethod
+    def moves(self, state: Any, seat: int) -> Iterator[Move]:
+        """What this seat may do now: lazy, complete for atomic moves, in a fixed order.
+
+        First one of every kind (rolls and passes before others), then the rest. Of a compound move that is legal
+        now, one plain example. Empty for a seat that does not play, and after the end of a digital game.
+        """
+
+    @abstractmethod
+    def play(self, state: Any, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
+        """Make the move and tell what happened; `seat` is None for what the clock does. at: server clock, ms.
+
+        Raises IllegalMove, and then nothing has changed.
+        """
+
+    @abstractmethod
+    def view(self, state: Any, seat: int | None) -> Any:
+        """What this seat may see, built up from nothing; None is the table screen. JSON-encodable by msgspec."""
+
+    @abstractmethod
+    def turn(self, state: Any) -> list[int]:
+        """The seats that are waited for; empty when none is."""
+
+    @abstractmethod
+    def standings(self, state: Any) -> Result:
+        """How it stands now, as if the game ended at this moment."""
+
+    @abstractmethod
+    def is_over(self, state: Any) -> bool:
+        """Whether the rules say that the game has ended."""
+
+    def result(self, state: Any) -> Result | None:
+        """The final standings, or None while the game goes on."""
+        return self.standings(state) if self.is_over(state) else None
+
+    def due(self, state: Any) -> tuple[int, Move] | None:
+        """The next move that the clock makes and its time (server clock, ms), played with seat None."""
+        return None
+
+    @abstractmethod
+    def skip(self, state: Any, seat: int, chance: Chance, at: int) -> list[Event]:
+        """Pass over a seat that is waited for but absent; what it owns is untouched.
+
+        Raises IllegalMove("not-waited-for") if nobody waits for it.
+        """
+
+    def change(self, state: Any, name: str, value: Any) -> list[Event]:
+        """Take over a new value of a `live` option while the game is played."""
+        raise IllegalMove("fixed-while-playing", option=name)
+
+    def refuses_bot(self, options: Options) -> str | None:
+        """Why no bot can sit at a table with these options (a code), or None."""
+        return None
+
+    # -- the same for every game --------------------------------------------------------------------------------
+
+    def encode(self, state: Any) -> bytes:
+        """The state as bytes: the same state gives the same bytes."""
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> Any:
+        """A private copy of the encoded state."""
+        return msgspec.json.decode(data, type=self.State)
+
+    def read_move(self, data: bytes) -> Any:
+        """A move from its JSON. Raises msgspec.ValidationError if it is not exactly one of the game's moves."""
+        return msgspec.json.decode(data, type=self.Moves)
+
+
+def settle(choices: Sequence[Choice], given: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
+    """All choices of a mode with their values: what was given, and defaults for the rest.
+
+    Raises IllegalMove("unknown-option" | "bad-option") for a name or a value that is not on offer in this mode.
+    """
+    known = {choice.name: choice for choice in choices if mode in choice.modes}
+    for name, value in given.items():
+        if name not in known:
+            raise IllegalMove("unknown-option", option=name)
+        if not known[name].takes(value):
+            raise IllegalMove("bad-option", option=name, choices=known[name].choices)
+    return {name: given.get(name, choice.default) for name, choice in known.items()}
+
+
+def ranking(totals: Mapping[int, int]) -> list[list[int]]:
+    """Seats by their totals, the highest first; equal totals share a place. Source: all five rulebooks, "End"."""
+    by_total: dict[int, list[int]] = {}
+    for seat, total in totals.items():
+        by_total.setdefault(total, []).append(seat)
+    return [sorted(by_total[total]) for total in sorted(by_total, reverse=True)]

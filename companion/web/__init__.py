@@ -1,0 +1,1 @@
+"""The top floor: HTTP, the socket and the pages. Translates; decides nothing."""
