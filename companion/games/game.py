@@ -8,7 +8,8 @@ handed, but only after everything has been checked: a refusal leaves the state a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -203,6 +204,14 @@ class Game(ABC):
 
     # -- the same for every game --------------------------------------------------------------------------------
 
+    def settle(self, options: Mapping[str, Any], rulings: Mapping[str, Any], mode: Mode) -> Options:
+        """Every option and ruling of this mode with its value: what was given, and defaults for the rest.
+
+        A game whose rulings lean on one another overrides this.
+        Raises IllegalMove("unknown-option" | "bad-option"), as the function `settle` does.
+        """
+        return Options(mode, settle(self.options, options, mode) | settle(self.rulings, rulings, mode))
+
     def encode(self, state: Any) -> bytes:
         """The state as bytes: the same state gives the same bytes."""
         return msgspec.json.encode(state)
@@ -236,3 +245,14 @@ def ranking(totals: Mapping[int, int]) -> list[list[int]]:
     for seat, total in totals.items():
         by_total.setdefault(total, []).append(seat)
     return [sorted(by_total[total]) for total in sorted(by_total, reverse=True)]
+
+
+def one_of_each_first(kinds: Iterable[Iterator[Move]]) -> Iterator[Move]:
+    """The moves of all kinds in the order that `Game.moves` promises: the first of each kind, then the rest."""
+    begun = []
+    for kind in kinds:
+        for first in islice(kind, 1):
+            yield first
+            begun.append(kind)
+    for kind in begun:
+        yield from kind
