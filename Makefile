@@ -1,0 +1,69 @@
+# Everything lives in .venv, node_modules and data beside this file. `make serve` and `make test` are all one needs.
+PYTHON ?= python3
+PORT ?= 8000
+DATA ?= data
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+
+.PHONY: help serve test check check-python check-static format lock clean
+help:
+	@echo "make serve   set up and serve on port 8000 (PORT=… another)"
+	@echo "make test    set up and run every test"
+	@echo "make check   formatting, lint and types, Python and JavaScript"
+	@echo "make format  rewrite the Python files as the check wants them"
+
+serve: $(VENV)/serve.stamp
+	@$(BIN)/companion serve --port $(PORT) --data "$(DATA)"
+
+test: $(VENV)/test.stamp
+	@$(BIN)/pytest -n $(JOBS) $(ARGS)
+
+check: check-python check-static
+
+check-python: $(VENV)/test.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -q tests/test_layers.py
+
+check-static: node_modules/stamp
+	node_modules/.bin/eslint static
+	node_modules/.bin/tsc -p jsconfig.json
+	test ! -e static/sw.js || node_modules/.bin/tsc -p jsconfig.worker.json
+
+format: $(VENV)/test.stamp
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { echo "companion: $(PYTHON) is not there; install Python 3.11 or newer, or name one: make PYTHON=…" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "companion: Python 3.11 or newer is needed, this is $$($(PYTHON) --version); name another: make PYTHON=…" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "companion: Python's venv module is missing; on Debian, Ubuntu and Raspberry Pi OS: sudo apt install python3-venv" >&2; exit 1; }
+	@echo "companion: setting up $(VENV) (once)"
+	@$(PYTHON) -m venv $(VENV)
+
+# Hashes are checked; the project itself is then linked in without asking for anything more.
+$(VENV)/serve.stamp: requirements.lock pyproject.toml | $(BIN)/python
+	@$(PIP) --require-hashes -r requirements.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/test.stamp: requirements-dev.lock pyproject.toml | $(BIN)/python
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@ $(VENV)/serve.stamp
+
+node_modules/stamp: package-lock.json
+	@command -v npm >/dev/null || { echo "companion: the front end's checks need npm (Node.js 18 or newer); make check-python does without" >&2; exit 1; }
+	@npm ci --silent --no-audit --no-fund
+	@touch $@
+
+# Needs uv. The lock holds for every platform and for Python 3.11 and newer.
+lock:
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra build pyproject.toml -o requirements.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra build --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) node_modules

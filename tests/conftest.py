@@ -1,0 +1,199 @@
+"""What tests lean on: real stores, a real server, a real browser. Every test process (xdist) has its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.embedded import Embedded, answers, speak
+
+ROOT = Path(__file__).resolve().parent.parent
+REDIS_SERVER = shutil.which("redis-server") or shutil.which("valkey-server")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+STORES = ["embedded", *(["own"] if REDIS_SERVER else [])]
+UNLIMITED = {"GUESSES_PER_MINUTE": "1000000", "ROOMS_PER_HOUR": "1000000"}
+
+
+def pytest_report_header() -> list[str]:
+    own = f"and a server of one's own ({REDIS_SERVER})" if REDIS_SERVER else "only (no redis-server found)"
+    return [f"stores: embedded Valkey {own}", f"browser: {CHROMIUM or 'none found, browser tests are skipped'}"]
+
+
+def free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+def wait_until(happens, seconds: float, what: str) -> None:
+    """Wait for a condition; fail by name when it does not come."""
+    deadline = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < deadline, f"{what}: not within {seconds} s"
+        time.sleep(0.02)
+
+
+# -- stores ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of an embedded store for the whole session. Not emptied: see `store_url`."""
+    store = Embedded(tmp_path_factory.mktemp("valkey"))
+    yield store.start()
+    store.stop()
+
+
+@pytest.fixture(scope="session")
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a Redis as people run it themselves: another program, over TCP."""
+    assert REDIS_SERVER is not None
+    port = free_port()
+    folder = tmp_path_factory.mktemp("redis")
+    command = [REDIS_SERVER, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(command, stdout=log)
+    url = f"redis://127.0.0.1:{port}/0"
+    wait_until(lambda: answers(url), 10, "redis-server answers")
+    yield url
+    process.terminate()
+    process.wait(10)
+
+
+@pytest.fixture(params=STORES)
+def store_url(request: pytest.FixtureRequest) -> str:
+    """The URL of an empty store, once for each kind of store that this machine has."""
+    url: str = request.getfixturevalue("valkey" if request.param == "embedded" else "redis_server")
+    speak(url, b"FLUSHALL\r\n")
+    return url
+
+
+# -- servers --------------------------------------------------------------------------------------------------------
+
+
+class Server:
+    """A real `companion serve` on a port of its own.
+
+    data: its folder. environ: settings on top of the environment. arguments: more for the command line.
+    """
+
+    def __init__(self, data: Path, environ: dict[str, str] | None = None, arguments: tuple[str, ...] = ()) -> None:
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._environ = {**os.environ, **UNLIMITED, **(environ or {})}
+        self._arguments = arguments
+        self.process: subprocess.Popen[bytes]
+        self.start()
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+    @property
+    def log(self) -> str:
+        """What the server has printed since it was first started."""
+        return (self.data / "server.log").read_text()
+
+    @property
+    def store_pid(self) -> int:
+        """The process of the embedded store."""
+        answer = b""
+        url = (self.data / "store.url").read_text()
+        while b"process_id:" not in answer:
+            answer = speak(url, b"INFO server\r\n", size=65536)
+        return int(answer.split(b"process_id:")[1].split()[0])
+
+    @property
+    def worker_pids(self) -> list[int]:
+        """The web processes that the server has forked."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        return [int(pid) for pid in children if b"companion.embedded" not in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+    def start(self) -> None:
+        """Start the server and wait until it serves."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "companion.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        with (self.data / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--data", str(self.data), *self._arguments],
+                cwd=ROOT,
+                env=self._environ,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        wait_until(self.is_serving, 20, f"the server serves ({self.log})")
+
+    def is_serving(self) -> bool:
+        assert self.process.poll() is None, self.log
+        try:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
+                return answer.status == 200
+        except urllib.error.HTTPError as error:
+            error.close()
+            return False
+        except OSError:
+            return False
+
+    def stop(self) -> int:
+        """Stop it as a service manager does; gives the exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+    def kill9(self) -> None:
+        """End the server's first process with no chance to clear up, as a power cut would."""
+        self.process.kill()
+        self.process.wait(10)
+
+    def restart(self) -> None:
+        """Stop it (if it runs) and start it again on the same port and folder."""
+        if self.process.poll() is None:
+            self.stop()
+        self.start()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the whole session. A test that stops or kills it starts it again."""
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def client(valkey: str):
+    """Flask's test client over the real application and the embedded store, which is emptied first."""
+    from companion.web.app import create_app
+    from companion.web.settings import Settings
+
+    speak(valkey, b"FLUSHALL\r\n")
+    return create_app(Settings.from_env({**UNLIMITED, "REDIS_URL": valkey})).test_client()
+
+
+# -- browsers -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    """A real Chromium, by Playwright; skipped, with the reason, where the machine has none."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium found (on Debian: apt install chromium)")
+    from playwright.sync_api import sync_playwright
+
+    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", *quiet])
+        yield chromium
+        chromium.close()
