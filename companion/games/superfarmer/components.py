@@ -1,0 +1,65 @@
+"""What is in the box, as `edition.toml` tells it: counters, the exchange chart, the faces of the dice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from companion.games.edition import of_the_house
+from companion.games.superfarmer.herd import ANIMALS, Animal, Herd, Some
+
+EditionName = Literal["classic", "newer"]
+PREDATORS = {"fox": "fox", "wolf": "wolf"}
+"""The predator that each die, by its name, may bear."""
+
+
+class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The faces of the two dice, a face as often as it is printed."""
+
+    fox: tuple[str, ...]
+    wolf: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        for die, faces in (("fox", self.fox), ("wolf", self.wolf)):
+            strangers = set(faces) - {*ANIMALS, PREDATORS[die]}
+            if strangers or not faces:
+                raise ValueError(f"the {die} die needs faces that are animals or its predator, not {sorted(strangers)}")
+
+    def both(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The faces of the fox die and of the wolf die, in the order in which a roll names them."""
+        return self.fox, self.wolf
+
+
+class Printing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The four rulings in which the printings on family shelves differ."""
+
+    start: Literal["nothing", "one-rabbit"]
+    fox: Literal["all-rabbits", "leaves-one"]
+    wolf: Literal["takes-rabbits", "spares-rabbits"]
+    horses: Literal[6, 4]
+
+
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One copy of the game. box: counters by animal; values: by animal, in rabbits; editions: by name."""
+
+    box: dict[Animal, Some]
+    values: dict[Animal, Some]
+    dice: Dice
+    editions: dict[EditionName, Printing]
+
+    def __post_init__(self) -> None:
+        for name, counts in (("box", self.box), ("values", self.values)):
+            if set(counts) != set(ANIMALS):
+                raise ValueError(f"{name} must name these animals and no others: {', '.join(ANIMALS)}")
+        if set(self.editions) != {"classic", "newer"}:
+            raise ValueError("editions must be classic and newer")
+
+    def box_with(self, horses: int) -> Herd:
+        """The box of a printing that has so many horses."""
+        return {animal: horses if animal == "horse" else self.box[animal] for animal in ANIMALS}
+
+
+def house_edition() -> Edition:
+    """The edition that lies in this folder. Raises BrokenEdition."""
+    return of_the_house(__file__, Edition)

@@ -1,0 +1,150 @@
+"""Exchanges by the chart: many animals for one, or one for many, of equal worth.
+
+Refusals, the parameters in braces:
+    nothing-given {}, nothing-wanted {}     a side without animals
+    many-for-many {give, get}               heads on both sides; one side must be a single animal
+    same-animal {animal}                    an animal for one of its own kind
+    not-in-the-box {animal, most, wanted}   more of a kind than the box holds
+    unequal {give, get}                     what both sides are worth, in rabbits
+    not-enough {animal, have, wanted}       the giver's herd has too few
+    nothing-comes {get}                     the bank has none of what is wanted
+    partner-has-not {animal, have, wanted}  the partner's herd has too few; a player gives in full or not at all
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from companion.games.game import IllegalMove
+from companion.games.superfarmer.herd import ANIMALS, Animal, Bundle, Herd, bundle_of, has, worth
+
+
+class Deal(NamedTuple):
+    """What is given for what; the dicts are shared and never changed."""
+
+    give: dict[Animal, int]
+    get: dict[Animal, int]
+
+
+class Shelf(NamedTuple):
+    """Deals that have their single animal in common: paid with one of it, or wanting one of it."""
+
+    animal: Animal
+    is_paid: bool
+    deals: list[Deal]
+
+
+def some_of(bank: Herd, bundle: Bundle) -> bool:
+    """Whether the bank has at least one animal of the bundle. Source: rulebook, "Exchanges", the short bank."""
+    for animal in bundle:
+        if bank[animal]:
+            return True
+    return False
+
+
+def what_comes(bank: Herd, get: Bundle) -> dict[Animal, int]:
+    """What a bank gives of what is asked: all, or what it has; the rest is lost."""
+    return bundle_of({animal: min(count, bank[animal]) for animal, count in get.items()})
+
+
+class Chart:
+    """Every exchange that the chart and one box allow. box: most heads by animal; values: by animal, in rabbits."""
+
+    def __init__(self, box: Herd, values: Bundle) -> None:
+        self.box = box
+        self.values = values
+        self._shelves = _shelves(box, values)
+
+    def deals(self, herd: Herd, other: Herd, gives: Callable[[Herd, Bundle], bool]) -> Iterator[Deal]:
+        """All deals that the herd can pay, with the bank (gives=some_of) or with a partner's herd (gives=has).
+
+        Plain ones, of one kind on each side, come first.
+        """
+        wealth = worth(herd, self.values)
+        for animal, is_paid, deals in self._shelves:
+            if not (herd[animal] if is_paid else other[animal] and wealth >= self.values[animal]):
+                continue
+            for deal in deals:
+                if has(herd, deal.give) and gives(other, deal.get):
+                    yield deal
+
+    def check_with_bank(self, herd: Herd, bank: Herd, give: Bundle, get: Bundle) -> None:
+        """Raises IllegalMove unless the herd may make this exchange with the bank; see the module's docstring."""
+        self._check(herd, give, get)
+        if not some_of(bank, get):
+            raise IllegalMove("nothing-comes", get=dict(get))
+
+    def check_with_player(self, herd: Herd, partner: Herd, give: Bundle, get: Bundle) -> None:
+        """Raises IllegalMove unless both herds can make this exchange in full; see the module's docstring."""
+        self._check(herd, give, get)
+        _check_holds("partner-has-not", partner, get)
+
+    def _check(self, herd: Herd, give: Bundle, get: Bundle) -> None:
+        _check_shape(give, get)
+        for animal in (*give, *get):
+            wanted = get.get(animal, 0)
+            if wanted > self.box[animal]:
+                raise IllegalMove("not-in-the-box", animal=animal, most=self.box[animal], wanted=wanted)
+        _check_holds("not-enough", herd, give)
+        values = worth(give, self.values), worth(get, self.values)
+        if values[0] != values[1]:
+            raise IllegalMove("unequal", give=values[0], get=values[1])
+
+
+def _check_shape(give: Bundle, get: Bundle) -> None:
+    heads = sum(give.values()), sum(get.values())
+    if not heads[0]:
+        raise IllegalMove("nothing-given")
+    if not heads[1]:
+        raise IllegalMove("nothing-wanted")
+    if heads[0] > 1 and heads[1] > 1:
+        raise IllegalMove("many-for-many", give=heads[0], get=heads[1])
+    for animal in give:
+        if animal in get:
+            raise IllegalMove("same-animal", animal=animal)
+
+
+def _check_holds(code: str, herd: Herd, bundle: Bundle) -> None:
+    for animal, wanted in bundle.items():
+        if herd[animal] < wanted:
+            raise IllegalMove(code, animal=animal, have=herd[animal], wanted=wanted)
+
+
+# -- all deals, made once for a box ---------------------------------------------------------------------------------
+
+
+def _shelves(box: Herd, values: Bundle) -> list[Shelf]:
+    shelves = [shelf for animal in ANIMALS for shelf in _shelves_of(animal, box, values)]
+    plain = [Shelf(animal, is_paid, [deal for deal in deals if _is_plain(deal)]) for animal, is_paid, deals in shelves]
+    mixed = [
+        Shelf(animal, is_paid, [deal for deal in deals if not _is_plain(deal)]) for animal, is_paid, deals in shelves
+    ]
+    return [shelf for shelf in (*plain, *mixed) if shelf.deals]
+
+
+def _shelves_of(animal: Animal, box: Herd, values: Bundle) -> tuple[Shelf, Shelf]:
+    """The deals that want one of this animal, and those that are paid with one."""
+    others = [other for other in ANIMALS if other != animal]
+    bundles = list(_bundles(values[animal], others, box, values))
+    one: dict[Animal, int] = {animal: 1}
+    wanting = [Deal(bundle, one) for bundle in bundles]
+    # One for one stands among the deals that want the animal, and need not stand here again.
+    paying = [Deal(one, bundle) for bundle in bundles if sum(bundle.values()) > 1]
+    return Shelf(animal, False, wanting), Shelf(animal, True, paying)
+
+
+def _bundles(value: int, kinds: list[Animal], box: Herd, values: Bundle) -> Iterator[dict[Animal, int]]:
+    """Every bundle of these kinds that is worth exactly so much and that the box can hold."""
+    if not kinds:
+        if value == 0:
+            yield {}
+        return
+    kind, rest = kinds[0], kinds[1:]
+    for count in range(min(box[kind], value // values[kind]), -1, -1):
+        for bundle in _bundles(value - count * values[kind], rest, box, values):
+            yield {kind: count, **bundle} if count else bundle
+
+
+def _is_plain(deal: Deal) -> bool:
+    return len(deal.give) == 1 and len(deal.get) == 1

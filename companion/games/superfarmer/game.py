@@ -1,0 +1,105 @@
+"""Super Farmer under the names that every game answers to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.games.chance import Chance
+from companion.games.game import Event, Game, IllegalMove, Mode, Move, Options, Result
+from companion.games.superfarmer import legal, play, rulings, winning
+from companion.games.superfarmer.components import Edition, house_edition
+from companion.games.superfarmer.exchange import Chart
+from companion.games.superfarmer.herd import box_less, herd_of
+from companion.games.superfarmer.moves import Moves as FarmMove
+from companion.games.superfarmer.resolve import checked, resolve_request
+from companion.games.superfarmer.rulings import Rulings
+from companion.games.superfarmer.state import State as FarmState
+from companion.games.superfarmer.view import view
+
+
+class SuperFarmer(Game):
+    """The rules with one edition of the components, by default that of the house."""
+
+    id = "super-farmer"
+    name = "Super Farmer"
+    seats = {"table": (1, 6), "digital": (1, 6)}
+    options = rulings.OPTIONS
+    rulings = rulings.RULINGS
+    State = FarmState
+    Moves = FarmMove
+
+    def __init__(self, edition: Edition | None = None) -> None:
+        self.edition = edition or house_edition()
+        self._charts = {horses: Chart(self.edition.box_with(horses), self.edition.values) for horses in rulings.HORSES}
+
+    def settle(self, options: Mapping[str, Any], rulings: Mapping[str, Any], mode: Mode) -> Options:
+        """As every game does; the ruling `edition` sets four others, each of which wins over it if it was given."""
+        settled = super().settle(options, rulings, mode)
+        printing = msgspec.to_builtins(self.edition.editions[settled["edition"]])
+        return Options(mode, settled.values | printing | dict(rulings))
+
+    def chart(self, state: FarmState) -> Chart:
+        """The exchanges of the box that this game is played from."""
+        return self._charts[state.rulings.horses]
+
+    def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[FarmState, list[Event]]:
+        """Everybody starts with nothing, or with a rabbit from the bank. Source: rulebook, "Game setup"."""
+        settled = Rulings.of(options.values)
+        herds = {seat: herd_of({"rabbit": 1} if settled.start == "one-rabbit" else {}) for seat in seats}
+        state = FarmState(
+            order=list(seats),
+            herds=herds,
+            bank=box_less(self._charts[settled.horses].box, herds.values()),
+            turn=seats[0],
+            mode=options.mode,
+            dice=options.values.get("dice", "app"),
+            rulings=settled,
+            counts={},
+        )
+        return state, [Event("turn", {"seat": state.turn})]
+
+    def moves(self, state: FarmState, seat: int) -> Iterator[Move]:
+        return legal.legal_moves(state, seat, self.chart(state), self.edition)
+
+    def play(self, state: FarmState, seat: int | None, move: FarmMove, chance: Chance, at: int) -> list[Event]:
+        return play.play(state, seat, move, chance, self.chart(state), self.edition)
+
+    def view(self, state: FarmState, seat: int | None) -> dict[str, Any]:
+        return view(state, self.chart(state), self.edition)
+
+    def turn(self, state: FarmState) -> list[int]:
+        """The partner while an offer is open (its offerer may act too), else the seat on turn."""
+        if winning.is_over(state):
+            return []
+        return [state.offer.to if state.offer else state.turn]
+
+    def standings(self, state: FarmState) -> Result:
+        return winning.standings(state, self.edition.values)
+
+    def is_over(self, state: FarmState) -> bool:
+        return winning.is_over(state)
+
+    def skip(self, state: FarmState, seat: int, chance: Chance, at: int) -> list[Event]:
+        return play.skip(state, seat)
+
+    def change(self, state: FarmState, name: str, value: Any) -> list[Event]:
+        """Dice by the app or read off the table, beside the table only."""
+        if name != "dice" or state.mode != "table":
+            raise IllegalMove("fixed-while-playing", option=name)
+        if not rulings.OPTIONS[0].takes(value):
+            raise IllegalMove("bad-option", option=name, choices=rulings.OPTIONS[0].choices)
+        state.dice = value
+        return [Event("dice-changed", {"dice": value})]
+
+    def resolve(self, payload: Any) -> dict[str, Any]:
+        """One roll resolved without a room: the body of a request in, the answer out; see `resolve.py`."""
+        request = checked(payload)
+        given = request.get("rulings", {})
+        try:
+            options = self.settle({}, given, "digital")
+        except IllegalMove as refusal:
+            raise IllegalMove(refusal.code, path=f"rulings.{refusal.params['option']}", **refusal.params) from None
+        return resolve_request(request, self.edition, options)

@@ -1,0 +1,71 @@
+"""What a seat may do now: the list that buttons, bots and fuzzers follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.game import Move, one_of_each_first
+from companion.games.superfarmer.components import Edition
+from companion.games.superfarmer.exchange import Chart, some_of
+from companion.games.superfarmer.herd import has
+from companion.games.superfarmer.moves import Accept, Adjust, Exchange, Offer, Refuse, Roll, Withdraw
+from companion.games.superfarmer.state import OFFERS_A_TURN, State
+from companion.games.superfarmer.winning import is_over
+
+
+def legal_moves(state: State, seat: int, chart: Chart, edition: Edition) -> Iterator[Move]:
+    """All moves of a seat, lazily, as `Game.moves` promises; an adjustment by one example, the herd as it is."""
+    if seat not in state.order:
+        return
+    kinds: list[Iterator[Move]] = []
+    if not is_over(state):
+        kinds = _answers(state, seat) if state.offer else _turn(state, seat, chart, edition)
+    if state.mode == "table":
+        kinds.append(iter([Adjust(seat, state.herds[seat])]))
+    yield from one_of_each_first(kinds)
+
+
+def _turn(state: State, seat: int, chart: Chart, edition: Edition) -> list[Iterator[Move]]:
+    if seat != state.turn:
+        return []
+    rolls = _rolls(state, edition)
+    if state.exchanged:
+        return [rolls]
+    return [rolls, _exchanges(state, seat, chart), _offers(state, seat, chart)]
+
+
+def _rolls(state: State, edition: Edition) -> Iterator[Move]:
+    if state.dice == "app":
+        yield Roll()
+        return
+    fox_die, wolf_die = edition.dice.both()
+    for fox_face in dict.fromkeys(fox_die):
+        for wolf_face in dict.fromkeys(wolf_die):
+            yield Roll((fox_face, wolf_face))
+
+
+def _exchanges(state: State, seat: int, chart: Chart) -> Iterator[Move]:
+    for give, get in chart.deals(state.herds[seat], state.bank, some_of):
+        yield Exchange(give, get)
+
+
+def _offers(state: State, seat: int, chart: Chart) -> Iterator[Move]:
+    if state.offers >= OFFERS_A_TURN:
+        return
+    placed = state.placed()
+    for partner in state.order:
+        if partner != seat and partner not in placed:
+            for give, get in chart.deals(state.herds[seat], state.herds[partner], has):
+                yield Offer(partner, give, get)
+
+
+def _answers(state: State, seat: int) -> list[Iterator[Move]]:
+    offer = state.offer
+    assert offer is not None
+    if seat == offer.seat:
+        return [iter([Withdraw()])]
+    if seat != offer.to:
+        return []
+    # An adjustment may have taken from a herd what was promised; then the offer can only be refused.
+    can_pay = has(state.herds[offer.seat], offer.give) and has(state.herds[offer.to], offer.get)
+    return [iter([Accept()])] * can_pay + [iter([Refuse()])]

@@ -1,0 +1,104 @@
+"""Game ends: who is a Super Farmer, whether the game goes on, whose turn it is, and the places.
+
+Events: won {seat, place}; turn {seat}, the turn passes to it; over {}.
+"""
+
+from __future__ import annotations
+
+from companion.games.game import Event, Line, Result, Score, ranking
+from companion.games.superfarmer.herd import Bundle, Herd, bundle_of, is_complete
+from companion.games.superfarmer.state import State
+
+
+def is_over(state: State) -> bool:
+    """Whether the game has ended: with the first winner, or, played on, when one seat is left without a place."""
+    if not state.winners:
+        return False
+    return state.rulings.after_win == "ends" or len(state.placed()) >= len(state.order) - 1
+
+
+def after_change(state: State) -> list[Event]:
+    """What follows when herds have changed within a turn: winners, the end, a winner's turn that passes on."""
+    events = crown(state)
+    if is_over(state):
+        return [*events, Event("over")] if events else []
+    if state.turn in state.placed():
+        events += pass_turn(state)
+    return events
+
+
+def after_roll(state: State) -> list[Event]:
+    """What follows the roll that ends a turn: winners, then the end or the next turn."""
+    events = crown(state)
+    if not is_over(state):
+        return events + pass_turn(state)
+    _next_turn(state)  # told to nobody: it only counts if an adjustment reopens the game
+    return [*events, Event("over")]
+
+
+def crown(state: State) -> list[Event]:
+    """Give a place to all who are Super Farmers now and have none.
+
+    By the ruling `win` every herd is looked at, or only that of the seat on turn. Seats that become Super Farmers at
+    the same moment, by an exchange with each other, share a place.
+    """
+    placed = state.placed()
+    looked_at = state.order if state.rulings.win == "any-time" else [state.turn]
+    new = [seat for seat in looked_at if seat not in placed and is_complete(state.herds[seat])]
+    if new:
+        state.winners.append(sorted(new))
+    return [Event("won", {"seat": seat, "place": len(placed) + 1}) for seat in sorted(new)]
+
+
+def pass_turn(state: State) -> list[Event]:
+    """The turn goes to the next seat that has no place yet (alone: to the same seat again).
+
+    By the ruling `own-turn` a herd that became complete on another's turn wins now.
+    """
+    _next_turn(state)
+    return [Event("turn", {"seat": state.turn}), *after_change(state)]
+
+
+def _next_turn(state: State) -> None:
+    placed = state.placed()
+    at = state.order.index(state.turn)
+    round_of_seats = state.order[at + 1 :] + state.order[: at + 1]
+    state.turn = next((seat for seat in round_of_seats if seat not in placed), state.turn)
+    state.exchanged, state.offers, state.offer = False, 0, None
+
+
+def after_correction(state: State) -> list[Event]:
+    """What follows when a herd was set right by hand: places are taken back, given, or the game goes on again."""
+    was_over = is_over(state)
+    _uncrown(state)
+    if is_over(state):
+        return []
+    reopened = [Event("turn", {"seat": state.turn})] if was_over else []
+    return reopened + after_change(state)
+
+
+def _uncrown(state: State) -> None:
+    """Take back the places of those whose herd, set right by hand, is no Super Farmer's."""
+    groups = [[seat for seat in group if is_complete(state.herds[seat])] for group in state.winners]
+    state.winners = [group for group in groups if group]
+
+
+def standings(state: State, values: Bundle) -> Result:
+    """Winners in the order of winning, then the others by what their herds are worth by the chart, ties shared.
+
+    The rulebook knows a winner only; the order of the others, and the score of a herd (its worth in rabbits, a line
+    for each kind in it), are the house's.
+    """
+    scores = {seat: score(state.herds[seat], values) for seat in state.order}
+    placed = state.placed()
+    others = {seat: scores[seat].total for seat in state.order if seat not in placed}
+    return Result([*(list(group) for group in state.winners), *ranking(others)], scores)
+
+
+def score(herd: Herd, values: Bundle) -> Score:
+    """A herd's worth in rabbits, a line `animals {animal, count, value}` for each kind in it."""
+    lines = [
+        Line("animals", {"animal": animal, "count": count, "value": values[animal]}, count * values[animal])
+        for animal, count in bundle_of(herd).items()
+    ]
+    return Score(sum(line.points for line in lines), lines)
