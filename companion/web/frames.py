@@ -80,7 +80,7 @@ class Framing:
     @property
     def has_to_send(self) -> bool:
         """Whether `to_send` would give anything."""
-        return bool(self._protocol.writes)
+        return any(self._protocol.writes)
 
     @property
     def is_closing(self) -> bool:

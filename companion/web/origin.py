@@ -20,7 +20,7 @@ def refuses_origin(environ: Mapping[str, Any], public_url: str | None) -> bool:
     if origin is None:
         return False
     place = _place(origin)
-    scheme = urlsplit(origin).scheme
+    scheme = origin.partition(":")[0]
     ours = {_place(f"{scheme}://{environ.get('HTTP_HOST', '')}"), _place(public_url or "")}
     return place is None or place not in ours
 

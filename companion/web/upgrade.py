@@ -1,0 +1,47 @@
+"""The handshake: an HTTP request becomes an open WebSocket."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import flask_sock
+import simple_websocket
+from werkzeug.exceptions import BadRequest
+from wsproto.utilities import RemoteProtocolError
+
+
+class _NoThread:
+    """Stands where the library would start a thread of its own that reads."""
+
+    name = ""
+
+    def __init__(self, target: object) -> None:
+        pass
+
+    def start(self) -> None:
+        pass
+
+
+class Upgrade(simple_websocket.Server):  # type: ignore[misc]
+    """flask-sock's server reduced to the handshake; reading and writing are the connection's.
+
+    `sock` is the socket underneath. Raises BadRequest if the request is no proper handshake.
+    """
+
+    def __init__(self, environ: Mapping[str, Any]) -> None:
+        # Compression is agreed on whenever it is asked for: let it not be asked for.
+        plain = {name: value for name, value in environ.items() if name != "HTTP_SEC_WEBSOCKET_EXTENSIONS"}
+        try:
+            super().__init__(plain, thread_class=_NoThread)
+        except RemoteProtocolError as error:
+            raise BadRequest(str(error)) from error
+        # A socket may stay open for hours: what the handshake needed is let go.
+        del self.ws, self.environ, self.event, self.thread
+
+    def close(self, reason: int | None = None, message: str | None = None) -> None:
+        """Called by flask-sock when the route is done; the connection has closed by then."""
+
+
+flask_sock.Server = Upgrade
+"""The library has no other way to be given one: whoever imports this module has routes that are handed an `Upgrade`."""
