@@ -1,0 +1,80 @@
+"""Stampfarm as a game: the names that every game answers to, each handed to the file where its rule stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.games.chance import Chance
+from companion.games.game import Choice, Event, Game, IllegalMove, Move, Options, Result
+from companion.games.stampfarm.moves import AnyMove, legal_moves
+from companion.games.stampfarm.rules import change_dice, play_move, set_up, skip_seat
+from companion.games.stampfarm.scoring import MODES, TIED_GROUPS
+from companion.games.stampfarm.state import State as Position
+from companion.games.stampfarm.view import standings_of, view_of
+
+RULES = Choice(
+    name="rules",
+    kind="choice",
+    choices=list(MODES),
+    default="normal",
+    section="Advanced mode: the haystack stamp, fences and condition cards are in play, or stay in the box",
+)
+DICE = Choice(
+    name="dice",
+    kind="choice",
+    choices=["app", "real"],
+    default="app",
+    section="Gameplay: the app rolls the dice, or you roll the real ones and tap what they show",
+    live=True,
+    modes=("table",),
+)
+
+
+class Stampfarm(Game):
+    """Two to five seats stamp animals on their farms, on paper or on the phones."""
+
+    id = "stampfarm"
+    name = "Stampfarm"
+    seats = {"table": (2, 5), "digital": (2, 5)}
+    options = (RULES, DICE)
+    rulings = (TIED_GROUPS,)
+    State = Position
+    Moves = AnyMove
+    chosen_by_people = frozenset({"pick", "full", "sheet", "adjust"})
+
+    def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Position, list[Event]]:
+        return set_up(seats, options, chance)
+
+    def moves(self, state: Position, seat: int) -> Iterator[Move]:
+        return legal_moves(state, seat)
+
+    def play(self, state: Position, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
+        return play_move(state, seat, move, chance)
+
+    def view(self, state: Position, seat: int | None) -> dict[str, Any]:
+        return view_of(state)
+
+    def turn(self, state: Position) -> list[int]:
+        return state.turn()
+
+    def standings(self, state: Position) -> Result:
+        return standings_of(state)
+
+    def is_over(self, state: Position) -> bool:
+        return state.phase() == "over"
+
+    def skip(self, state: Position, seat: int, chance: Chance, at: int) -> list[Event]:
+        return skip_seat(state, seat)
+
+    def change(self, state: Position, name: str, value: Any) -> list[Event]:
+        """Only `dice`, and only beside the table. Raises IllegalMove("fixed-while-playing" | "bad-option")."""
+        if name != DICE.name or state.mode not in DICE.modes:
+            raise IllegalMove("fixed-while-playing", option=name)
+        if not DICE.takes(value):
+            raise IllegalMove("bad-option", option=name, choices=DICE.choices)
+        return change_dice(state, value)
+
+    def refuses_bot(self, options: Options) -> str | None:
+        """No bot rolls real dice."""
+        return "real-dice" if options.values.get("dice") == "real" else None
