@@ -1,0 +1,101 @@
+/**
+ * The games that this phone can play: the one list that a new game's screen adds its line to.
+ *
+ * A game's folder, `static/games/<game>/`, holds
+ *
+ *   `screen.js`   `export function mount(root, table)` → `{update(state), close()}`; `root` is `{show, act}`
+ *   `en.js`       `export const catalog`: its words, see below
+ *   `story.js`    optional: `export function story(log, table)` → Node, for the end of a game
+ *   `style.css`   its own looks; loaded before the screen is mounted
+ *   `help.js`     optional: `export function help(info, table)` → Node, its page behind "Rules and dice"
+ *   `scorer.js`   optional: `export function open(root, params, app)`, a page at `/score/<game>` (see `router.js`)
+ *
+ * **root.** The frame (`elements/frame`) owns the page: the strip of players on top, which never scrolls away, the
+ * line of what has happened, the connection, the menu, the open question, the end. In between it gives a screen two
+ * places: `root.show`, the upper half, which scrolls and shows, and `root.act`, the thumb's half, which stays at the
+ * bottom and acts. One main action (`button.block.main`) is the first thing in `root.act`, on every screen.
+ * Both are size containers named `show` and `act`: use `@container show (min-width: 38rem)`, never `@media (width)`.
+ *
+ * **update(state)** comes after every message of the server, when the acting seat changes, and when the line is lost
+ * or found: draw what is so now, in place; keep nodes, so that focus and movement live through it. `state` is a
+ * `TableState`: `state.fresh` are the events since the last update (empty when nothing new happened), for animation.
+ * The frame itself says them aloud, in one polite message, and shows them in the story line: a screen does not.
+ *
+ * **words.** Keys of `en.js` that the house asks for: `name`; `event.<code>`; `error.<code>` for the game's own refusals;
+ * `option.<name>`, `option.<name>.<choice>`, `option.<name>.why` (options and rulings alike); `line.<code>` for lines of
+ * a score; `turn` (params `seat`) for the line "Ola rolls"; `to-table`: what the table mode is, `to-digital`. Events
+ * that should not be told have the text "". `words.js` explains the texts.
+ *
+ * **Rules for a screen.** No rule of a game in the browser: what can be done now is `state.moves`. Nothing that people
+ * typed goes into markup: build with `h` of `dom.js`. A tap moves the thing that was tapped within a frame, its effects
+ * wait for the server: `table.send` answers after the commit, or undefined if it was refused, and then the reason has been
+ * shown already. A half-made entry is kept with `table.draft`, so that neither a back swipe nor a reload loses it.
+ * @module
+ */
+
+/**
+ * @typedef {import("../net/types.js").Room} Room
+ * @typedef {import("../net/types.js").Move} Move
+ * @typedef {import("../net/types.js").GameEvent} GameEvent
+ */
+
+/**
+ * What is so at the table now.
+ * @typedef {object} TableState
+ * @property {Room} room
+ * @property {any} view what the acting seat (or the table) sees
+ * @property {Move[]} moves the acting seat's legal moves, ready to send; empty for watchers
+ * @property {boolean} more there are others; ask `table.allMoves()`
+ * @property {number | null} seat the acting seat; null: this screen only watches
+ * @property {number[]} seats all seats of this phone, in playing order
+ * @property {boolean} waited whether the game waits for the acting seat
+ * @property {boolean} online
+ * @property {GameEvent[]} fresh what happened since the last update
+ * @property {boolean} first whether this is the first update: show, do not animate
+ */
+
+/**
+ * What a screen may do.
+ * @typedef {object} Table
+ * @property {(move: Move, seat?: number | null) => Promise<any>} send plays a move; resolves with the ack after the
+ *   commit, or with undefined when it was refused (the reason is shown and said by then)
+ * @property {(option: string, value: any) => Promise<any>} setOption changes what the game allows while playing
+ * @property {(what: "undo" | "skip" | "replace" | "end", more?: {seat?: number, to?: number}) => Promise<any>} ask
+ * @property {(seat?: number | null) => Promise<Move[]>} allMoves
+ * @property {(seat: number) => string} nameOf
+ * @property {(key: string, params?: Record<string, any>) => string} say the game's words, then the house's
+ * @property {(event: GameEvent) => string} told an event in words
+ * @property {(text: string) => void} announce one polite message for screen readers, for what no event tells
+ * @property {(text: string) => void} toast a short line that everybody at this phone sees and hears
+ * @property {(title: string, content: Node) => {close: () => void, closed: Promise<void>}} sheet a sheet from below
+ * @property {(name: "knock" | "tick" | "pop" | "drum" | "howl" | "stamp") => void} sound if sounds are on
+ * @property {(pattern: number | number[]) => void} buzz if vibration is on
+ * @property {<T>(key: string, otherwise: T) => T} draft a half-made entry of this room
+ * @property {(key: string, value: any) => void} keepDraft null forgets it
+ * @property {() => number} now the server's clock, ms
+ * @property {boolean} isTableScreen whether this is the screen in the middle of the table
+ */
+
+/**
+ * @typedef {{update: (state: TableState) => void, close: () => void}} Screen
+ * @typedef {{mount: (root: {show: HTMLElement, act: HTMLElement}, table: Table) => Screen}} ScreenModule
+ * @typedef {object} OnShelf
+ * @property {() => Promise<{catalog: import("../words/words.js").Catalog}>} words
+ * @property {() => Promise<ScreenModule>} screen
+ * @property {() => Promise<any>} [story]
+ * @property {() => Promise<any>} [help]
+ * @property {() => Promise<any>} [scorer]
+ */
+
+/** @type {Record<string, OnShelf>} */
+export const shelf = {
+  "super-farmer": {
+    words: () => import("./super-farmer/en.js"),
+    screen: () => import("./super-farmer/screen.js"),
+  },
+  stampfarm: {
+    words: () => import("./stampfarm/en.js"),
+    screen: () => import("./stampfarm/screen.js"),
+    scorer: () => import("./stampfarm/scorer.js"),
+  },
+};

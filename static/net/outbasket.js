@@ -1,0 +1,122 @@
+/**
+ * Actions on their way: kept until the server has answered, also over a reload, and sent again with the same id.
+ * @module
+ */
+
+const FRESH_MS = 12 * 60 * 60 * 1000;
+const TWICE_MS = 400;
+
+/**
+ * @typedef {{type: string, id: string} & Record<string, any>} Action
+ * @typedef {{action: Action, at: number, mark: string, answer: Promise<any>, resolve: (ack: any) => void,
+ *   reject: (error: unknown) => void}} Waiting
+ */
+
+export class Outbasket {
+  /**
+   * @param {string} name under which the basket outlives a reload
+   * @param {Storage | null} [storage]
+   * @param {() => number} [now]
+   */
+  constructor(name, storage = shelf(), now = () => Date.now()) {
+    this.name = `companion.out.${name}`;
+    this.storage = storage;
+    this.now = now;
+    /** @type {Map<string, Waiting>} in the order of sending */
+    this.waiting = new Map();
+    /** @type {{mark: string, at: number, answer: Promise<any>} | null} */
+    this.last = null;
+    for (const { action, at } of this.kept()) this.hold(action, at);
+  }
+
+  /**
+   * Puts an action in. The very same one while the first is under way, or within a double tap, is that first one.
+   * @param {{type: string, id?: string} & Record<string, any>} wish without an id one is made
+   * @returns {{action: Action | null, answer: Promise<any>}} action: what to send now, null for a double
+   */
+  put(wish) {
+    const mark = JSON.stringify({ ...wish, id: null });
+    const double = this.double(mark);
+    if (double) return { action: null, answer: double };
+    const action = { ...wish, id: wish.id ?? newId() };
+    const { answer } = this.hold(action, this.now());
+    this.last = { mark, at: this.now(), answer };
+    this.keep();
+    return { action, answer };
+  }
+
+  /** Everything that has no answer yet, in order. */
+  get unanswered() {
+    return [...this.waiting.values()].map(({ action }) => action);
+  }
+
+  /**
+   * The server's answer to one.
+   * @param {string} id
+   * @param {any} ack
+   * @param {unknown} [error] given when it was refused
+   */
+  answered(id, ack, error) {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    this.waiting.delete(id);
+    this.keep();
+    if (error === undefined) waiting.resolve(ack);
+    else waiting.reject(error);
+  }
+
+  /** Throws everything away, as when the room is gone. @param {unknown} error */
+  drop(error) {
+    for (const id of [...this.waiting.keys()]) this.answered(id, null, error);
+  }
+
+  /** @param {string} mark */
+  double(mark) {
+    for (const waiting of this.waiting.values()) if (waiting.mark === mark) return waiting.answer;
+    const { last } = this;
+    return last && last.mark === mark && this.now() - last.at < TWICE_MS ? last.answer : null;
+  }
+
+  /**
+   * @param {Action} action
+   * @param {number} at
+   * @returns {Waiting}
+   */
+  hold(action, at) {
+    /** @type {Waiting} */
+    const waiting = /** @type {any} */ ({ action, at, mark: JSON.stringify({ ...action, id: null }) });
+    waiting.answer = new Promise((resolve, reject) => Object.assign(waiting, { resolve, reject }));
+    waiting.answer.catch(() => {}); // who put it in hears of it; after a reload nobody does
+    this.waiting.set(action.id, waiting);
+    return waiting;
+  }
+
+  keep() {
+    const list = [...this.waiting.values()].map(({ action, at }) => ({ action, at }));
+    if (list.length) this.storage?.setItem(this.name, JSON.stringify(list));
+    else this.storage?.removeItem(this.name);
+  }
+
+  /** @returns {{action: Action, at: number}[]} */
+  kept() {
+    try {
+      const list = JSON.parse(this.storage?.getItem(this.name) ?? "[]");
+      return list.filter((/** @type {{at: number}} */ { at }) => this.now() - at < FRESH_MS);
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** An id that no other action has; `crypto.randomUUID` is forbidden over plain HTTP, so it is not used. */
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function shelf() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null; // storage is forbidden: the basket lives as long as the page
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * What this phone remembers: its seats in rooms, the family's names, half-made entries. Survives a reload.
+ * @module
+ */
+
+/**
+ * A seat of this phone. `seat` null: the host's token of a table screen.
+ * @typedef {{seat: number | null, token: string}} Held
+ * @typedef {{code: string, game: string, mode: string, held: Held[], at: number}} Kept
+ */
+
+const ROOMS = "companion.rooms";
+const FAMILY = "companion.family";
+const NAMES_KEPT = 8;
+
+/**
+ * Reads a JSON value.
+ * @template T
+ * @param {string} key
+ * @param {T} otherwise
+ * @returns {T}
+ */
+export function recall(key, otherwise) {
+  try {
+    return JSON.parse(window.localStorage.getItem(key) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * Keeps a JSON value, or forgets the key for null.
+ * @param {string} key
+ * @param {any} value
+ */
+export function remember(key, value) {
+  try {
+    if (value === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a full or forbidden storage costs the memory, not the game
+  }
+}
+
+/** The rooms in which this phone holds something, the newest first. @returns {Kept[]} */
+export function rooms() {
+  return Object.values(/** @type {Record<string, Kept>} */ (recall(ROOMS, {}))).sort((a, b) => b.at - a.at);
+}
+
+/** @param {string} code @returns {Kept | null} */
+export function kept(code) {
+  return recall(ROOMS, /** @type {Record<string, Kept>} */ ({}))[code] ?? null;
+}
+
+/**
+ * Remembers seats in a room; those already held stay.
+ * @param {string} code
+ * @param {{game: string, mode: string}} about
+ * @param {Held[]} more
+ */
+export function hold(code, about, more) {
+  const all = recall(ROOMS, /** @type {Record<string, Kept>} */ ({}));
+  const held = [...(all[code]?.held ?? []).filter((h) => !more.some((m) => m.token === h.token)), ...more];
+  remember(ROOMS, { ...all, [code]: { code, game: about.game, mode: about.mode, held, at: Date.now() } });
+}
+
+/**
+ * Forgets seats of a room (those with these tokens), or the room altogether.
+ * @param {string} code
+ * @param {string[]} [tokens]
+ */
+export function letGo(code, tokens) {
+  const { [code]: old, ...others } = recall(ROOMS, /** @type {Record<string, Kept>} */ ({}));
+  const held = tokens && old ? old.held.filter((h) => !tokens.includes(h.token)) : [];
+  remember(ROOMS, held.length ? { ...others, [code]: { ...old, held } } : others);
+}
+
+/** Names that sat at this phone before, the last first. @returns {string[]} */
+export function family() {
+  return recall(FAMILY, /** @type {string[]} */ ([]));
+}
+
+/** @param {string[]} names */
+export function meet(names) {
+  const met = new Set([...names, ...family()]);
+  remember(FAMILY, [...met].slice(0, NAMES_KEPT));
+}
+
+/** @param {string} name */
+export function forget(name) {
+  remember(
+    FAMILY,
+    family().filter((known) => known !== name),
+  );
+}

@@ -1,0 +1,224 @@
+/**
+ * One room's socket: stays open, says hello, sends each action until it is answered, knows no element.
+ * @module
+ */
+
+import { Refused } from "./api.js";
+import { ServerClock } from "./clock.js";
+import { Outbasket } from "./outbasket.js";
+
+const PING_MS = 20_000;
+const DEAF_MS = 45_000;
+const FIRST_RETRY_MS = [500, 3_000];
+const LONGEST_RETRY_MS = 30_000;
+const SYNC_PATIENCE_MS = 4_000;
+const FINAL = new Map([
+  [4001, "removed"],
+  [4004, "gone"],
+]);
+
+/**
+ * How the line stands. `since`: when it was lost (this phone's clock, ms), null while it is open.
+ * @typedef {{status: "connecting" | "open" | "lost" | "closed", since: number | null, syncedAt: number | null}} Line
+ */
+
+/**
+ * Events: `state` (detail: the State), `line` (detail: the Line), `refused-tokens` (detail: indexes), `end`
+ * (detail: "removed" | "gone"), `trouble` (detail: Trouble of no action of ours).
+ */
+export class RoomSocket extends EventTarget {
+  /**
+   * @param {string} code the room's
+   * @param {{tokens?: string[], url?: string, basket?: Outbasket, random?: () => number}} [more]
+   */
+  constructor(code, { tokens = [], url = address(code), basket = new Outbasket(code), random = Math.random } = {}) {
+    super();
+    this.url = url;
+    this.tokens = tokens;
+    this.basket = basket;
+    this.random = random;
+    this.clock = new ServerClock();
+    /** @type {Line} */
+    this.line = { status: "connecting", since: null, syncedAt: null };
+    /** @type {number | null} the newest state that has been seen */
+    this.seq = null;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.tries = 0;
+    this.heardAt = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.retry = undefined;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.heart = undefined;
+    this.ready = false;
+    this.wake = () => document.visibilityState === "visible" && this.catchUp();
+    this.lose = () => this.lost();
+  }
+
+  /** Connects and stays connected until `close`. */
+  open() {
+    document.addEventListener("visibilitychange", this.wake);
+    window.addEventListener("pageshow", this.wake);
+    window.addEventListener("online", this.wake);
+    window.addEventListener("offline", this.lose);
+    this.connect();
+  }
+
+  /** Ends for good; what is unanswered stays in the basket for the next time. */
+  close() {
+    document.removeEventListener("visibilitychange", this.wake);
+    window.removeEventListener("pageshow", this.wake);
+    window.removeEventListener("online", this.wake);
+    window.removeEventListener("offline", this.lose);
+    this.quiet();
+    this.tell({ status: "closed" });
+  }
+
+  /**
+   * Sends an action and answers with its ack; raises Refused. While the line is lost it waits in the basket.
+   * @param {{type: string} & Record<string, any>} wish without an id
+   * @returns {Promise<any>}
+   */
+  send(wish) {
+    const { action, answer } = this.basket.put(wish);
+    if (action && this.ready) this.write(action);
+    return answer;
+  }
+
+  /**
+   * Holds other seats from now on.
+   * @param {string[]} tokens
+   */
+  hold(tokens) {
+    this.tokens = tokens;
+    if (this.socket?.readyState === WebSocket.OPEN) this.hello();
+  }
+
+  /** Asks for the newest state: over the open line, or by a new one at once. */
+  catchUp() {
+    if (this.line.status === "closed") return;
+    if (this.socket?.readyState !== WebSocket.OPEN) return this.connect();
+    const heard = this.heardAt;
+    this.hello();
+    setTimeout(() => this.heardAt === heard && this.line.status === "open" && this.connect(), SYNC_PATIENCE_MS);
+  }
+
+  // -- the line ------------------------------------------------------------------------------------------------
+
+  connect() {
+    this.quiet();
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => socket === this.socket && this.opened();
+    socket.onmessage = ({ data }) => socket === this.socket && this.heard(JSON.parse(data));
+    socket.onclose = ({ code }) => socket === this.socket && this.closed(code);
+  }
+
+  opened() {
+    this.heardAt = Date.now();
+    this.hello();
+    this.ping();
+    clearInterval(this.heart);
+    this.heart = setInterval(() => this.beat(), PING_MS);
+  }
+
+  hello() {
+    this.write({ type: "hello", tokens: this.tokens, ...(this.seq !== null && { seq: this.seq }) });
+  }
+
+  beat() {
+    if (Date.now() - this.heardAt > DEAF_MS) this.connect();
+    else this.ping();
+  }
+
+  ping() {
+    this.write({ type: "ping", at: Date.now() });
+  }
+
+  /** @param {number} code */
+  closed(code) {
+    const end = FINAL.get(code);
+    this.lost();
+    if (!end) return this.later();
+    this.quiet();
+    this.tell({ status: "closed" });
+    this.dispatchEvent(new CustomEvent("end", { detail: end }));
+  }
+
+  lost() {
+    this.ready = false;
+    if (this.line.status !== "lost") this.tell({ status: "lost", since: this.line.since ?? Date.now() });
+  }
+
+  /** The first retry comes at a time spread over seconds, so that a whole school does not return at once. */
+  later() {
+    const [least, most] = FIRST_RETRY_MS;
+    const longest = Math.min(LONGEST_RETRY_MS, most * 2 ** this.tries);
+    this.tries += 1;
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.connect(), least + this.random() * (longest - least));
+  }
+
+  quiet() {
+    clearTimeout(this.retry);
+    clearInterval(this.heart);
+    this.ready = false;
+    const old = this.socket;
+    this.socket = null;
+    old?.close(1000);
+  }
+
+  /** @param {Partial<Line>} change */
+  tell(change) {
+    this.line = { ...this.line, ...change };
+    this.dispatchEvent(new CustomEvent("line", { detail: this.line }));
+  }
+
+  /** @param {object} message */
+  write(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  // -- what the server says --------------------------------------------------------------------------------------
+
+  /** @param {any} message */
+  heard(message) {
+    this.heardAt = Date.now();
+    const known = /** @type {Record<string, (m: any) => void>} */ ({
+      state: (m) => this.take(m),
+      ack: (m) => this.basket.answered(m.id, m),
+      moves: (m) => this.basket.answered(m.id, m),
+      error: (m) => this.refused(m),
+      pong: (m) => this.clock.learn(m.at, m.server),
+    });
+    known[message.type]?.(message);
+  }
+
+  /** @param {import("./types.js").State} state */
+  take(state) {
+    this.tries = 0;
+    this.seq = state.seq;
+    this.tell({ status: "open", since: null, syncedAt: Date.now() });
+    this.dispatchEvent(new CustomEvent("state", { detail: state }));
+    if (this.ready) return;
+    this.ready = true;
+    for (const action of this.basket.unanswered) this.write(action);
+  }
+
+  /** @param {import("./types.js").Trouble & {id?: string}} error */
+  refused(error) {
+    if (error.id) return this.basket.answered(error.id, null, new Refused(error));
+    if (error.code === "no-room") return this.closed(4004);
+    if (error.code === "unknown-token") {
+      this.dispatchEvent(new CustomEvent("refused-tokens", { detail: error.params?.indexes ?? [] }));
+      return;
+    }
+    this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
+  }
+}
+
+/** @param {string} code */
+function address(code) {
+  const { protocol, host } = window.location;
+  return `${protocol === "https:" ? "wss:" : "ws:"}//${host}/ws/rooms/${encodeURIComponent(code)}`;
+}

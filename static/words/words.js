@@ -1,0 +1,123 @@
+/**
+ * From codes with parameters to sentences. Nothing else in the house builds a sentence for people.
+ *
+ * A catalog maps a key to a text or to a function of the parameters. In a text, `{name}` is put in as it is,
+ * `{count|one rabbit|# rabbits}` chooses by the language's plural rule (`#` is the number), and a parameter that
+ * is a seat (`seat`, `to`, `from`, `by`) arrives as that person's name. A game's catalog stands beside its screen;
+ * its keys are its event, error, option, choice and score line codes with a prefix, see `games/shelf.js`.
+ * @module
+ */
+
+import { catalog as english } from "./en.js";
+
+/** @typedef {Record<string, any>} Params */
+/** @typedef {string | ((params: Params, say: typeof words) => string)} Entry */
+/** @typedef {Record<string, Entry>} Catalog */
+/** @typedef {(seat: number) => string} NameOf */
+
+const language = "en";
+const plural = new Intl.PluralRules(language);
+const forms = plural.resolvedOptions().pluralCategories.filter((form) => form !== "zero");
+const lists = new Intl.ListFormat(language, { type: "conjunction" });
+
+/** @type {Map<string, Catalog>} */
+const catalogs = new Map([["", english]]);
+
+/**
+ * Adds a game's own words.
+ * @param {string} game
+ * @param {Catalog} catalog
+ */
+export function learn(game, catalog) {
+  catalogs.set(game, catalog);
+}
+
+/**
+ * Whether there is a word for this key.
+ * @param {string} key
+ * @param {string} [game]
+ */
+export function knows(key, game = "") {
+  return entry(key, game) !== undefined;
+}
+
+/**
+ * The sentence for a key; a game's own word goes before the house's. A key that no catalog has comes back as it is.
+ * @param {string} key
+ * @param {Params} [params]
+ * @param {string} [game]
+ * @returns {string}
+ */
+export function words(key, params = {}, game = "") {
+  const found = entry(key, game);
+  if (found === undefined) return key;
+  return typeof found === "function" ? found(params, words) : put(found, params);
+}
+
+/**
+ * Things in a row: "a, b and c".
+ * @param {string[]} things
+ */
+export function list(things) {
+  return lists.format(things);
+}
+
+/**
+ * A number as people read it, with a real minus sign.
+ * @param {number} number
+ */
+export function number(number) {
+  return String(number).replace("-", "−");
+}
+
+/**
+ * What happened, as a sentence.
+ * @param {{code: string, params?: Params}} event
+ * @param {string} game
+ * @param {NameOf} nameOf
+ */
+export function told(event, game, nameOf) {
+  return words(`event.${event.code}`, named(event.params ?? {}, nameOf), game);
+}
+
+/**
+ * A refusal, as a sentence that says what to do next. An unknown code gives the general one, never a blank.
+ * @param {{code: string, params?: Params}} error
+ * @param {string} [game]
+ * @param {NameOf} [nameOf]
+ */
+export function refusal(error, game = "", nameOf = String) {
+  const key = `error.${error.code}`;
+  return words(knows(key, game) ? key : "error.other", named(error.params ?? {}, nameOf), game);
+}
+
+/**
+ * @param {string} key
+ * @param {string} game
+ */
+function entry(key, game) {
+  return catalogs.get(game)?.[key] ?? english[key];
+}
+
+/**
+ * @param {Params} params
+ * @param {NameOf} nameOf
+ * @returns {Params}
+ */
+function named(params, nameOf) {
+  const seats = ["seat", "to", "from", "by"].filter((key) => typeof params[key] === "number");
+  return { ...params, ...Object.fromEntries(seats.map((key) => [key, nameOf(params[key])])) };
+}
+
+/**
+ * @param {string} text
+ * @param {Params} params
+ */
+function put(text, params) {
+  return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name, choices) => {
+    const value = params[name];
+    if (choices === undefined) return typeof value === "number" ? number(value) : String(value ?? "");
+    const chosen = choices.split("|")[Math.max(0, forms.indexOf(plural.select(Number(value))))];
+    return (chosen ?? choices.split("|").at(-1)).replaceAll("#", number(Number(value)));
+  });
+}

@@ -1,0 +1,67 @@
+"""Writes static/art/stamps.js, the block and grain pictures, from the drawings. Run: python tools/art/carve.py"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from shapely.geometry import box
+
+from animals import ANIMALS
+from cutting import carved, path
+from things import THINGS
+
+ART = Path(__file__).resolve().parents[2] / "static" / "art"
+HEAD = """/**
+ * The stamps: path data in a field of 100 by 100, fill rule evenodd, one ink. Cut by tools/art/carve.py; not by hand.
+ * @module
+ */
+
+/** @type {Record<string, string>} */
+export const stamps = {
+"""
+FINE = {"check", "cross", "plus", "minus", "back", "up", "down", "more", "menu"}
+
+
+def stamps() -> str:
+    drawings = {**ANIMALS, **THINGS}
+    lines = (f'  "{name}": "{path(carved(draw(), name))}",\n' for name, draw in drawings.items())
+    return HEAD + "".join(lines) + "};\n"
+
+
+def block(width: float, height: float, seed: str, corner: float) -> str:
+    """A block of ink to stretch behind a button or a card; only its alpha counts."""
+    shape = carved(box(0.8, 0.8, width - 0.8, height - 0.8).buffer(-corner).buffer(corner), seed, rough=0.55, facet=0.1)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" preserveAspectRatio="none">'
+        f'<path fill-rule="evenodd" d="{path(shape)}"/></svg>\n'
+    )
+
+
+def grain(seed: int = 7, size: int = 260, flecks: int = 46) -> str:
+    """The paper's fibres, faint in any ink."""
+    chance = random.Random(seed)
+    marks = []
+    for _ in range(flecks):
+        x, y = chance.uniform(4, size - 12), chance.uniform(4, size - 12)
+        marks.append(f"M{x:.0f} {y:.0f}q{chance.uniform(-3, 3):.1f} {chance.uniform(-3, 3):.1f} {chance.uniform(-6, 6):.1f} {chance.uniform(-6, 6):.1f}")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}">'
+        f'<path fill="none" stroke="#8a6a44" stroke-opacity=".16" stroke-width="1.1" stroke-linecap="round" d="{"".join(marks)}"/></svg>\n'
+    )
+
+
+def main() -> None:
+    ART.mkdir(parents=True, exist_ok=True)
+    (ART / "stamps.js").write_text(stamps())
+    (ART / "block.svg").write_text(block(150, 28, "block", 5))
+    (ART / "block-2.svg").write_text(block(150, 28, "second", 5))
+    (ART / "card.svg").write_text(block(120, 90, "card", 4))
+    (ART / "card-2.svg").write_text(block(120, 90, "inner card", 4))
+    (ART / "square.svg").write_text(block(44, 44, "square", 6))
+    (ART / "rule.svg").write_text(block(300, 3.4, "rule", 0.4))
+    (ART / "grain.svg").write_text(grain())
+
+
+if __name__ == "__main__":
+    main()
