@@ -1,0 +1,150 @@
+"""The `companion` command: serve, score, simulate, replay.
+
+Nothing but click is imported until a command needs it, so that each starts at once.
+Bad input gives one clear line and the exit code 2.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+
+def fail(text: str) -> NoReturn:
+    """End with one line and the code 2."""
+    click.echo(f"companion: {text}", err=True)
+    sys.exit(2)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="companion")
+def main() -> None:
+    """Companion: phones beside the table, for family farm games."""
+
+
+def read_text(file: str) -> str:
+    """A text file, or standard input for `-`; ends with one line if it cannot be read."""
+    try:
+        return (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode()
+    except OSError as error:
+        fail(f"cannot read {file}: {error.strerror}")
+    except UnicodeDecodeError:
+        fail(f"{file} is no text in UTF-8")
+
+
+# -- serve ----------------------------------------------------------------------------------------------------------
+
+
+def default_data() -> Path:
+    """Where rooms are kept unless somebody says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(home).expanduser() / "companion"
+
+
+@main.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on; all of them by default.")
+@click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.option(
+    "--data",
+    envvar="COMPANION_DATA",
+    type=click.Path(path_type=Path),
+    default=default_data,
+    help="Folder of the embedded store; ~/.local/share/companion by default.",
+)
+@click.option("--redis", envvar="REDIS_URL", help="A Redis or Valkey of your own instead of the embedded store.")
+@click.option("--public-url", envvar="PUBLIC_URL", help="The address that links and QR codes name.")
+@click.option("--workers", envvar="WEB_CONCURRENCY", type=click.IntRange(1, 64), default=1, show_default=True)
+def serve(host: str, port: int, data: Path, redis: str | None, public_url: str | None, workers: int) -> None:
+    """Serve rooms, the score sheet and the phone's pages, until Ctrl-C or SIGTERM."""
+    from companion.embedded import Embedded, StoreFailed
+    from companion.web.settings import BadSetting
+
+    store = None if redis else Embedded(data.expanduser())
+    try:
+        if store is not None:
+            store.begin()  # while it reads its file, gunicorn is imported
+        _serve(host, port, workers, redis, public_url, store)
+    except (BadSetting, StoreFailed) as error:
+        fail(str(error))
+
+
+def _serve(host: str, port: int, workers: int, redis: str | None, public_url: str | None, store: Any) -> None:
+    from companion.web import server
+    from companion.web.address import is_loopback
+    from companion.web.settings import Settings
+
+    try:
+        server.check_port(host, port)
+    except server.PortTaken as error:
+        if store is not None:
+            store.stop()
+        fail(str(error))
+    url = redis or store.start()
+    environ = {**os.environ, "REDIS_URL": url, "IS_LOCAL": "yes" if is_loopback(host) and host != "0.0.0.0" else "no"}
+    settings = Settings.from_env(environ | ({"PUBLIC_URL": public_url} if public_url else {}))
+    server.serve(server.Plan(host, port, workers, settings, store, lambda: _welcome(settings, port)))
+
+
+def _welcome(settings: Any, port: int) -> None:
+    """Tell where the server is, for a person and for a phone's camera."""
+    import segno
+
+    from companion.web.address import base_url
+
+    here = f"http://localhost:{port}"
+    address = base_url(settings.public_url, "http", f"localhost:{port}", settings.is_local)
+    click.echo("Companion is ready.")
+    click.echo(f"  on this machine   {here}")
+    if address != here:
+        click.echo(f"  on phones         {address}")
+        segno.make(address, error="l").terminal(out=sys.stdout, border=2, compact=True)
+    click.echo("Ctrl-C ends it; rooms are kept.")
+    sys.stdout.flush()
+
+
+# -- score ----------------------------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("game", type=click.Choice(["stampfarm"]))
+@click.argument("file", default="-")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+def score(game: str, file: str, as_json: bool) -> None:
+    """Score a finished board from FILE or standard input: JSON, or the game's text notation."""
+    from companion.games.game import IllegalMove
+    from companion.games.stampfarm import notation, scoring
+
+    text = read_text(file)
+    try:
+        payload = json.loads(text) if text.lstrip().startswith("{") else notation.parse(text)
+        answer = scoring.score(payload)
+    except IllegalMove as refusal:
+        fail(f"{refusal.params.get('path') or 'input'}: {refusal.code}, wanted {refusal.params.get('wanted')}")
+    except RecursionError:
+        fail("this is no sheet: it is nested too deeply")
+    except ValueError as error:  # bad JSON, bad notation
+        fail(f"this is no sheet: {error}")
+    click.echo(json.dumps(answer) if as_json else told_score(answer))
+
+
+def told_score(answer: dict[str, Any]) -> str:
+    """A score as lines of text, the total last."""
+    parts = [(animal, part) for animal, part in answer["groups"].items()]
+    parts += [(part["card"], part) for part in answer["cards"]]
+    lines = [f"{name:<18}{part['points']:>4}  {_cells(part['cells'])}".rstrip() for name, part in parts]
+    unfinished = [] if answer["complete"] else ["(the board is not full)"]
+    return "\n".join([*lines, f"{'total':<18}{answer['total']:>4}", *unfinished])
+
+
+def _cells(cells: list[list[int]]) -> str:
+    """Cells as people count them: row and column from 1."""
+    return " ".join(f"{row + 1}/{column + 1}" for row, column in cells)
+
+
+if __name__ == "__main__":
+    main(prog_name="companion")

@@ -1,0 +1,220 @@
+"""The HTTP side of the contract: each route reads, asks the desk or the rules, and answers. It decides nothing."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import msgspec
+import segno
+from flask import Blueprint, Response, current_app, request
+
+from companion.games import shelf
+from companion.games.game import Choice, Game, IllegalMove
+from companion.games.stampfarm import scoring
+from companion.games.superfarmer.game import SuperFarmer
+from companion.rooms.code import tidy
+from companion.rooms.desk import Desk
+from companion.rooms.room import Refusal
+from companion.web import documents, schemas
+from companion.web.address import base_url, join_url
+from companion.web.limits import Limits
+from companion.web.refusals import Malformed, answer, message
+from companion.web.settings import Settings
+
+api = Blueprint("api", __name__)
+
+
+@dataclass(frozen=True)
+class House:
+    """What the routes of one application share."""
+
+    settings: Settings
+    desk: Desk
+    limits: Limits
+
+
+def house() -> House:
+    """The running application's."""
+    found: House = current_app.extensions["companion"]
+    return found
+
+
+# -- about the server -----------------------------------------------------------------------------------------------
+
+
+@api.get("/healthz")
+def health() -> Response:
+    if not house().desk.is_healthy():
+        return answer("store-away")
+    return told({"status": "ok"})
+
+
+@api.get("/api/games")
+def games() -> Response:
+    return told([described(game) for game in shelf.GAMES.values()])
+
+
+@api.get("/api/openapi.json")
+def openapi() -> Response:
+    return told(documents.openapi())
+
+
+@api.get("/api/asyncapi.json")
+def asyncapi() -> Response:
+    return told(documents.asyncapi())
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game as the list of games tells it."""
+    modes = {mode: {"min": least, "max": most} for mode, (least, most) in game.seats.items()}
+    return {
+        "id": game.id,
+        "name": game.name,
+        "modes": modes,
+        "options": [_choice(choice) for choice in game.options],
+        "rulings": [_choice(choice) for choice in game.rulings],
+    }
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    told_always = {name: getattr(choice, name) for name in ("name", "kind", "choices", "default", "section")}
+    told_also = {name: getattr(choice, name) for name in ("live", "nullable", "least", "most", "modes")}
+    return told_always | told_also
+
+
+# -- rooms ----------------------------------------------------------------------------------------------------------
+
+
+@api.post("/api/rooms")
+def create() -> Response:
+    wish = body(schemas.NewRoom())
+    house().limits.makes_room(client())
+    made = house().desk.create(
+        wish["game"],
+        wish["mode"],
+        wish.get("options", {}),
+        wish.get("rulings", {}),
+        wish.get("edition"),
+        wish.get("name"),
+    )
+    return told({**made, "url": join_url(base(), made["code"])}, 201)
+
+
+@api.get("/api/rooms/<text>")
+def room(text: str) -> Response:
+    return known(text, lambda code: encoded(house().desk.room(code)))
+
+
+@api.delete("/api/rooms/<text>")
+def delete(text: str) -> Response:
+    def remove(code: str) -> Response:
+        house().desk.delete(code, token())
+        return Response(status=204)
+
+    return known(text, remove)
+
+
+@api.post("/api/rooms/<text>/seats")
+def sit(text: str) -> Response:
+    wish = body(schemas.NewSeat())
+    return known(text, lambda code: told(house().desk.sit(code, token(), wish), 201))
+
+
+@api.get("/api/rooms/<text>/log")
+def log(text: str) -> Response:
+    return known(text, lambda code: encoded(house().desk.log(code, token())))
+
+
+@api.get("/api/rooms/<text>/qr.svg")
+def qr(text: str) -> Response:
+    def draw(code: str) -> Response:
+        house().desk.room(code)  # an unknown room has no picture
+        return Response(qr_svg(join_url(base(), code)), mimetype="image/svg+xml")
+
+    return known(text, draw)
+
+
+def qr_svg(text: str) -> bytes:
+    """A QR code, dark on light in every colour scheme: many readers take no other."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(out, kind="svg", dark="#000", light="#fff", border=4, omitsize=True)
+    return out.getvalue()
+
+
+# -- rules without a room -------------------------------------------------------------------------------------------
+
+
+@api.post("/api/score/stampfarm")
+def score_stampfarm() -> Response:
+    sheet = body(schemas.Sheet())
+    faults = list(scoring.faults(sheet))
+    return _faulty(faults) if faults else told(scoring.score(sheet))
+
+
+@api.post("/api/resolve/super-farmer")
+def resolve_super_farmer() -> Response:
+    game = cast(SuperFarmer, shelf.game(SuperFarmer.id))
+    return told(game.resolve(body(schemas.Roll())))
+
+
+def _faulty(faults: Sequence[IllegalMove]) -> Response:
+    """Everything that is wrong, the code being that of the first fault."""
+    fields: dict[str, list[str]] = {}
+    for fault in faults:
+        fields.setdefault(str(fault.params["path"]), []).append(message(fault.code, fault.params))
+    return answer(faults[0].code, faults[0].params, fields)
+
+
+# -- reading and answering ------------------------------------------------------------------------------------------
+
+
+def body(schema: schemas.Body) -> dict[str, Any]:
+    """The request's body. Raises Malformed, or RequestEntityTooLarge."""
+    if not request.is_json:
+        raise Malformed(code="not-json")
+    return schemas.read(schema, request.get_data(cache=False))
+
+
+def known(text: str, use: Callable[[str], Response]) -> Response:
+    """What `use` answers for the room of that code, as it was typed; guessing codes is counted. Raises TooMany."""
+    limits, address = house().limits, client()
+    limits.check(address)
+    code = tidy(text)
+    try:
+        if code is None:
+            raise Refusal("no-room", code=text[:64])
+        return use(code)
+    except Refusal as refusal:
+        if refusal.code == "no-room":
+            limits.missed(address)
+        raise
+
+
+def client() -> str:
+    """The address that asks; a proxy's word for it counts only if a setting says so."""
+    return request.remote_addr or ""
+
+
+def token() -> str | None:
+    """The secret in `Authorization: Bearer …`, or None."""
+    kind, _, secret = request.headers.get("Authorization", "").partition(" ")
+    return secret.strip() or None if kind.lower() == "bearer" else None
+
+
+def base() -> str:
+    """This server's address for other devices; see address.base_url."""
+    settings = house().settings
+    return base_url(settings.public_url, request.scheme, request.host, settings.is_local)
+
+
+def told(value: Any, status: int = 200) -> Response:
+    """A value as JSON."""
+    return encoded(msgspec.json.encode(value), status)
+
+
+def encoded(data: bytes, status: int = 200) -> Response:
+    """JSON that is encoded already."""
+    return Response(data, status, mimetype="application/json")

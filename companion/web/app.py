@@ -1,0 +1,44 @@
+"""The application: its parts put together anew for every call, nothing kept in modules."""
+
+from __future__ import annotations
+
+import os
+import secrets
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from companion.rooms.desk import Desk, RoomSettings
+from companion.rooms.ledger import Lifetimes
+from companion.rooms.store import Store
+from companion.web import pages, refusals, socket
+from companion.web.api import House, api
+from companion.web.limits import Limits
+from companion.web.settings import Settings
+
+
+def create_app(settings: Settings) -> Flask:
+    """The web application over the store that the settings name; it connects when it is first needed."""
+    store = Store(settings.redis_url, origin=f"{os.getpid()}-{secrets.token_hex(4)}")
+    lifetimes = Lifetimes(settings.lobby_s, settings.playing_s, settings.finished_s)
+    desk = Desk(store, RoomSettings(lifetimes))
+    limits = Limits(store, settings.guesses_per_minute, settings.rooms_per_hour)
+
+    app = Flask("companion", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
+    app.extensions["companion"] = House(settings, desk, limits)
+    app.register_blueprint(api)
+    app.register_blueprint(pages.pages)
+    app.after_request(pages.guard)
+    refusals.register(app)
+    app.register_error_handler(404, lambda error: pages.lost(error) or refusals.http(error))
+    socket.register(app, desk, settings)
+    if settings.trust_proxy:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    return app
+
+
+def close(app: Flask) -> None:
+    """Going away: every socket is told so."""
+    house: House = app.extensions["companion"]
+    house.desk.close()

@@ -1,0 +1,239 @@
+"""The documents of the interface, made from the schemas that guard it: OpenAPI for HTTP, AsyncAPI for the socket."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+
+import companion
+from companion.games import shelf
+from companion.web import schemas, wire
+from companion.web.refusals import STATUS
+
+CODE = {
+    "name": "code",
+    "in": "path",
+    "required": True,
+    "description": "The room's five letters; read without case and spaces, with look-alikes forgiven.",
+    "schema": {"type": "string"},
+}
+
+ERROR = {
+    "type": "object",
+    "required": ["error"],
+    "properties": {
+        "error": {
+            "type": "object",
+            "required": ["code", "params", "message"],
+            "properties": {
+                "code": {
+                    "type": "string",
+                    "description": "Stable. With a status of their own: " + ", ".join(sorted(STATUS)),
+                },
+                "params": {"type": "object", "description": "What was wanted and what was found."},
+                "message": {"type": "string", "description": "English, for developers."},
+                "fields": {
+                    "type": "object",
+                    "description": "Messages by path, such as `cells.2.4`; the empty path is the whole body.",
+                    "additionalProperties": {"type": "array", "items": {"type": "string"}},
+                },
+            },
+        }
+    },
+}
+
+OBJECT = {"type": "object"}
+ROOM = {
+    "type": "object",
+    "description": "The room as its seats and screens see it; secrets are not in it.",
+    "required": ["code", "game", "mode", "phase", "seats", "host", "order", "turn", "options", "rulings", "seq"],
+    "properties": {
+        "code": {"type": "string"},
+        "game": {"type": "string"},
+        "mode": {"enum": ["table", "digital"]},
+        "phase": {"enum": ["lobby", "playing", "finished"]},
+        "seats": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "seat": {"type": "integer"},
+                    "name": {"type": "string"},
+                    "kind": {"enum": ["person", "bot"]},
+                    "connected": {"type": "boolean"},
+                    "real": {"type": "boolean"},
+                },
+            },
+        },
+        "host": {"type": ["integer", "null"]},
+        "order": {"type": "array", "items": {"type": "integer"}},
+        "turn": {"type": "array", "items": {"type": "integer"}},
+        "options": OBJECT,
+        "rulings": OBJECT,
+        "edition": {"type": "string"},
+        "watchers": {"type": "integer"},
+        "ask": {"type": ["object", "null"]},
+        "next": {"type": ["string", "null"]},
+        "result": {"type": ["object", "null"]},
+        "seq": {"type": "integer"},
+    },
+}
+SEATED = {
+    "type": "object",
+    "required": ["seat", "token"],
+    "properties": {"seat": {"type": ["integer", "null"]}, "token": {"type": "string"}},
+}
+MADE = {
+    "type": "object",
+    "required": ["code", "seat", "token", "url"],
+    "properties": {**SEATED["properties"], "code": {"type": "string"}, "url": {"type": "string"}},
+}
+GAMES = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "required": ["id", "name", "modes", "options", "rulings"],
+        "properties": {
+            "id": {"type": "string"},
+            "name": {"type": "string"},
+            "modes": OBJECT,
+            "options": {"type": "array", "items": OBJECT},
+            "rulings": {"type": "array", "items": OBJECT},
+        },
+    },
+}
+
+Row = tuple[str, str, str, str | None, int, Any, tuple[int, ...]]
+ROUTES: tuple[Row, ...] = (
+    ("get", "/healthz", "Whether the store answers", None, 200, OBJECT, (503,)),
+    ("get", "/api/games", "The games with their options and rulings", None, 200, GAMES, ()),
+    ("post", "/api/rooms", "Make a room", "NewRoom", 201, MADE, (400, 413, 415, 422, 429, 503)),
+    ("get", "/api/rooms/{code}", "A room", None, 200, ROOM, (404, 429, 503)),
+    ("delete", "/api/rooms/{code}", "Delete a room and all its names; the host", None, 204, None, (401, 403, 404)),
+    (
+        "post",
+        "/api/rooms/{code}/seats",
+        "Sit down: a new seat, a bot, a seat handed over, an empty seat",
+        "NewSeat",
+        201,
+        SEATED,
+        (400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    ),
+    (
+        "get",
+        "/api/rooms/{code}/log",
+        "The log; while the game goes on, what the asking token may know",
+        None,
+        200,
+        OBJECT,
+        (404, 429, 503),
+    ),
+    ("get", "/api/rooms/{code}/qr.svg", "The join link as a QR code", None, 200, "image/svg+xml", (404, 429, 503)),
+    ("post", "/api/score/stampfarm", "Score a Stampfarm sheet", "Sheet", 200, OBJECT, (400, 413, 415, 422)),
+    ("post", "/api/resolve/super-farmer", "Resolve a roll of Super Farmer", "Roll", 200, OBJECT, (400, 413, 415, 422)),
+    ("get", "/api/openapi.json", "This document", None, 200, OBJECT, ()),
+    ("get", "/api/asyncapi.json", "The document of the socket", None, 200, OBJECT, ()),
+)
+"""Every route: method, path, what it does, the body's schema, the status and schema of its answer, its failures."""
+
+NEEDS_TOKEN = {("delete", "/api/rooms/{code}")}
+TAKES_TOKEN = {("post", "/api/rooms/{code}/seats"), ("get", "/api/rooms/{code}/log")}
+
+
+@cache
+def openapi() -> dict[str, Any]:
+    """OpenAPI 3.1 of all that HTTP offers."""
+    spec = APISpec(
+        title="Companion",
+        version=companion.__version__,
+        openapi_version="3.1.0",
+        plugins=[MarshmallowPlugin()],
+        info={"description": "Rooms, scores and rolls. Everything is JSON in UTF-8."},
+    )
+    for name in ("NewRoom", "NewSeat", "Sheet", "Roll"):
+        spec.components.schema(name, schema=getattr(schemas, name))
+    spec.components.schema("Error", ERROR)
+    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+    for row in ROUTES:
+        spec.path(path=row[1], operations={row[0]: _operation(row)}, parameters=[CODE] if "{code}" in row[1] else [])
+    return spec.to_dict()
+
+
+def _operation(row: Row) -> dict[str, Any]:
+    method, path, does, body, status, gives, failures = row
+    operation: dict[str, Any] = {"summary": does, "responses": {str(status): _answer(gives)}}
+    for failure in failures:
+        operation["responses"][str(failure)] = _answer({"$ref": "#/components/schemas/Error"}, "Refused")
+    if body is not None:
+        schema = {"$ref": f"#/components/schemas/{body}"}
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+    if (method, path) in NEEDS_TOKEN | TAKES_TOKEN:
+        operation["security"] = [{"token": []}, *([{}] if (method, path) in TAKES_TOKEN else [])]
+    return operation
+
+
+def _answer(gives: Any, description: str = "Done") -> dict[str, Any]:
+    if gives is None:
+        return {"description": description}
+    if isinstance(gives, str):
+        return {"description": description, "content": {gives: {"schema": {"type": "string"}}}}
+    return {"description": description, "content": {"application/json": {"schema": gives}}}
+
+
+@cache
+def asyncapi() -> dict[str, Any]:
+    """AsyncAPI 3.0 of the socket: every message each way, and every game's moves."""
+    sent, told = get_args(wire.ClientMessage), get_args(wire.ServerMessage)
+    moves = {game.id: _members(game.Moves) for game in shelf.GAMES.values()}
+    kinds = [*sent, *told, *(kind for members in moves.values() for kind in members)]
+    _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Companion",
+            "version": companion.__version__,
+            "description": "One JSON object per message, at most 16 KiB and 32 levels.",
+        },
+        "channels": {
+            "room": {
+                "address": "/ws/rooms/{code}",
+                "parameters": {"code": {"description": "The room's five letters."}},
+                "messages": {_name(kind): {"$ref": f"#/components/messages/{_name(kind)}"} for kind in (*sent, *told)},
+            }
+        },
+        "operations": {
+            "toServer": _operation_of("receive", sent),
+            "toClient": _operation_of("send", told),
+        },
+        "components": {
+            "schemas": components,
+            "messages": {
+                _name(kind): {"payload": {"$ref": f"#/components/schemas/{kind.__name__}"}} for kind in (*sent, *told)
+            },
+        },
+        "x-moves": {
+            game: [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in members]
+            for game, members in moves.items()
+        },
+    }
+
+
+def _members(union: Any) -> tuple[type, ...]:
+    return get_args(union) or (union,)
+
+
+def _name(kind: type) -> str:
+    return kind.__name__
+
+
+def _operation_of(action: str, kinds: Iterable[type]) -> dict[str, Any]:
+    return {
+        "action": action,
+        "channel": {"$ref": "#/channels/room"},
+        "messages": [{"$ref": f"#/channels/room/messages/{_name(kind)}"} for kind in kinds],
+    }

@@ -1,0 +1,133 @@
+"""Every failure as one JSON object, `{"error": {"code", "params", "message", "fields"?}}`, and which status it has."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from companion.games.game import IllegalMove
+from companion.rooms.room import Refusal
+from companion.rooms.store import StoreAway
+from companion.web.limits import TooMany
+
+log = logging.getLogger("companion.web")
+
+STATUS = {
+    "malformed": 400,
+    "unknown-token": 401,
+    "not-host": 403,
+    "not-your-seat": 403,
+    "not-found": 404,
+    "no-room": 404,
+    "wrong-method": 405,
+    "name-taken": 409,
+    "full": 409,
+    "playing": 409,
+    "wrong-phase": 409,
+    "seat-taken": 409,
+    "conflict": 409,
+    "too-big": 413,
+    "not-json": 415,
+    "too-many": 429,
+    "broken": 500,
+    "store-away": 503,
+    "rooms-full": 503,
+}
+"""The status of a code; one that is not here is well-formed but not to be had: 422."""
+
+MESSAGES = {
+    "malformed": "The request does not have the shape that the documentation asks for.",
+    "unknown-token": "No seat of this room has that token.",
+    "not-host": "Only the host may do this.",
+    "not-found": "There is nothing at this path.",
+    "no-room": "There is no room of that code.",
+    "wrong-method": "This path does not take that method.",
+    "name-taken": "Somebody in the room has that name already.",
+    "bad-name": "A name has 1 to 24 visible characters.",
+    "full": "No seat is free.",
+    "playing": "The game has begun.",
+    "wrong-phase": "The room is in another phase.",
+    "too-big": "The body is too long.",
+    "not-json": "The body must be JSON, with Content-Type: application/json.",
+    "too-many": "Too many requests of this kind; wait a while.",
+    "broken": "Something is broken here; it has been noted.",
+    "store-away": "The store does not answer.",
+}
+
+_BY_HTTP = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-big", 415: "not-json"}
+_UNIMPORTANT = ("Content-Type", "Content-Length")
+
+
+class Malformed(Exception):
+    """A body that has not the shape that its path asks for. fields: messages by path, such as "cells.2.4"."""
+
+    def __init__(self, fields: Mapping[str, list[str]] | None = None, code: str = "malformed") -> None:
+        super().__init__(fields, code)
+        self.fields = dict(fields or {})
+        self.code = code
+
+
+def message(code: str, params: Mapping[str, Any]) -> str:
+    """A sentence in English, for developers; people read the phone's own."""
+    told = ", ".join(f"{name}: {value}" for name, value in params.items())
+    return MESSAGES.get(code) or f"Refused: {code}" + (f" ({told})" if told else "")
+
+
+def answer(
+    code: str, params: Mapping[str, Any] | None = None, fields: Mapping[str, list[str]] | None = None
+) -> Response:
+    """The failure as a response."""
+    error: dict[str, Any] = {"code": code, "params": dict(params or {}), "message": message(code, params or {})}
+    if fields:
+        error["fields"] = dict(fields)
+    body = msgspec.json.encode({"error": error}, enc_hook=str)
+    return Response(body, STATUS.get(code, 422), mimetype="application/json")
+
+
+def refused(error: Refusal | IllegalMove) -> Response:
+    """What rooms or rules refused. A parameter `path` says which field of the body it was."""
+    path = error.params.get("path")
+    fields = {str(path): [message(error.code, error.params)]} if path else None
+    return answer(error.code, error.params, fields)
+
+
+def _too_many(error: TooMany) -> Response:
+    response = answer("too-many", {"retry_s": error.retry_s})
+    response.headers["Retry-After"] = str(error.retry_s)
+    return response
+
+
+def http(error: HTTPException) -> Response:
+    """What the framework refused: an unknown path, a wrong method, a body that is too long."""
+    if error.code is not None and error.code < 400:
+        return error.get_response()  # type: ignore[return-value]
+    response = answer(_BY_HTTP.get(error.code or 500, "malformed"))
+    response.status_code = error.code or 500
+    response.headers.extend((name, value) for name, value in error.get_headers() if name not in _UNIMPORTANT)
+    return response
+
+
+def _broken(error: Exception) -> Response:
+    log.error("%s %s broke", request.method, request.path, exc_info=error)
+    return answer("broken")
+
+
+def _store_away(error: StoreAway) -> Response:
+    log.error("the store does not answer: %s", error)
+    return answer("store-away")
+
+
+def register(app: Flask) -> None:
+    """Make every failure of the application answer so."""
+    app.register_error_handler(Refusal, refused)
+    app.register_error_handler(IllegalMove, refused)
+    app.register_error_handler(Malformed, lambda error: answer(error.code, None, error.fields))
+    app.register_error_handler(TooMany, _too_many)
+    app.register_error_handler(StoreAway, _store_away)
+    app.register_error_handler(HTTPException, http)
+    app.register_error_handler(Exception, _broken)

@@ -1,0 +1,142 @@
+"""Gunicorn, told how to live in this house: gevent workers, a graceful end, the embedded store beside it.
+
+The first process (gunicorn's arbiter) imports neither the application nor the store's client: the workers patch the
+standard library for gevent first, and import them then.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import gevent
+from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
+from gunicorn.workers.ggevent import GeventWorker
+
+from companion.embedded import Embedded
+from companion.web.settings import Settings
+
+GRACE_S = 8
+"""How long a worker may take to end its conversations; then it is ended."""
+PORT_FREE_S = 3.0
+"""How long the workers of a server that was killed may keep its port."""
+SOCKETS = 20_000
+"""How many connections a worker serves at once."""
+
+
+class PortTaken(Exception):
+    """The address to listen on is not to be had; the text is one line for the person who started the server."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to serve. ready: called when the port is open; store: the embedded one, or None."""
+
+    host: str
+    port: int
+    workers: int
+    settings: Settings
+    store: Embedded | None
+    ready: Callable[[], None]
+
+
+class Worker(GeventWorker):  # type: ignore[misc]
+    """A gevent worker that says goodbye to its sockets before it goes, however it is told to."""
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        self.alive = False
+        gevent.spawn(self._goodbye)
+
+    handle_quit = handle_exit
+
+    def _goodbye(self) -> None:
+        from companion.web.app import close
+
+        close(self.wsgi)
+
+
+class House(Arbiter):  # type: ignore[misc]
+    """Gunicorn's first process; Ctrl-C is as good as a polite word."""
+
+    handle_int = Arbiter.handle_term
+
+
+class Application(BaseApplication):  # type: ignore[misc]
+    """The web application as gunicorn wants it."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in _config(self._plan).items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        from companion.web.app import create_app
+
+        return create_app(self._plan.settings)
+
+    def run(self) -> None:
+        House(self).run()
+
+
+def _config(plan: Plan) -> dict[str, Any]:
+    def open_for_guests(arbiter: object) -> None:
+        plan.ready()
+
+    def leave_store(arbiter: object, worker: object) -> None:
+        if plan.store is not None:
+            plan.store.let_go()
+
+    def stop_store(arbiter: object) -> None:
+        if plan.store is not None:
+            plan.store.stop()
+
+    return {
+        "bind": f"{plan.host}:{plan.port}",
+        "workers": plan.workers,
+        "worker_class": Worker,
+        "worker_connections": SOCKETS,
+        "worker_tmp_dir": "/dev/shm" if os.access("/dev/shm", os.W_OK) else None,
+        "graceful_timeout": GRACE_S,
+        "accesslog": None,
+        "loglevel": "warning",
+        "proc_name": "companion",
+        "forwarded_allow_ips": "*" if plan.settings.trust_proxy else "",
+        "control_socket_disable": True,
+        "when_ready": open_for_guests,
+        "post_fork": leave_store,
+        "on_exit": stop_store,
+    }
+
+
+def check_port(host: str, port: int) -> None:
+    """Raises PortTaken if another program listens there and does not go away."""
+    deadline = time.monotonic() + PORT_FREE_S
+    while (trouble := _trouble(host, port)) is not None:
+        if time.monotonic() > deadline:
+            raise PortTaken(f"cannot listen on {host}, port {port}: {trouble}; choose another with --port or PORT=…")
+        time.sleep(0.1)
+
+
+def _trouble(host: str, port: int) -> str | None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with contextlib.closing(socket.socket(family, socket.SOCK_STREAM)) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host.strip("[]"), port))
+        except OSError as error:
+            return error.strerror or str(error)
+    return None
+
+
+def serve(plan: Plan) -> None:
+    """Serve until told to stop. Never returns: it ends the process, with 0 after a graceful end."""
+    Application(plan).run()

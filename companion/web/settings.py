@@ -1,0 +1,74 @@
+"""What whoever runs the server may settle, read once from the environment and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+class BadSetting(Exception):
+    """A setting that cannot be read; the text is one line for the person who started the server."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings of a web process. `from_env` names the variables."""
+
+    redis_url: str
+    public_url: str | None = None
+    """Where people reach the server, such as `https://games.example`; overrides what a request asked by."""
+    trust_proxy: bool = False
+    """Whether one proxy in front is believed about address, host and scheme (X-Forwarded-…)."""
+    is_local: bool = False
+    """Whether the server listens on the loopback interface alone, so that no other address would reach it."""
+    body_bytes: int = 64 * 1024
+    """The longest body of a request."""
+    guesses_per_minute: int = 30
+    """How many unknown room codes one address may ask for."""
+    rooms_per_hour: int = 60
+    """How many rooms one address may make."""
+    lobby_s: int = 24 * 3600
+    """How long a room lives after its last action, in seconds: before the game, while it is played, after its end."""
+    playing_s: int = 30 * 24 * 3600
+    finished_s: int = 90 * 24 * 3600
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str]) -> Settings:
+        """Settings from variables: every number and yes/no above by its name in capitals.
+
+        Raises BadSetting for a value that cannot be read and for a missing REDIS_URL.
+        """
+        if not environ.get("REDIS_URL"):
+            raise BadSetting("REDIS_URL is missing")
+        public_url = environ.get("PUBLIC_URL", "").rstrip("/") or None
+        if public_url is not None and not public_url.startswith(("http://", "https://")):
+            raise BadSetting(f"PUBLIC_URL must begin with http:// or https://, not {public_url!r}")
+        return cls(
+            redis_url=environ["REDIS_URL"],
+            public_url=public_url,
+            **_read(environ),
+        )
+
+
+def _read(environ: Mapping[str, str]) -> dict[str, Any]:
+    """The numbers and flags that the environment names."""
+    readers = {"int": _whole_number, "bool": _yes_or_no}
+    return {
+        one.name: readers[str(one.type)](one.name.upper(), environ[one.name.upper()])
+        for one in fields(Settings)
+        if str(one.type) in readers and environ.get(one.name.upper())
+    }
+
+
+def _whole_number(name: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise BadSetting(f"{name} must be a whole number, not {text!r}")
+    return int(text)
+
+
+def _yes_or_no(name: str, text: str) -> bool:
+    answers = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+    if text.lower() not in answers:
+        raise BadSetting(f"{name} must be yes or no, not {text!r}")
+    return answers[text.lower()]
