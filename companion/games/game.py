@@ -28,7 +28,7 @@ RESERVED_MOVES = frozenset(
 class IllegalMove(Exception):
     """A move that the rules refuse. The code is stable; the parameters say what was wanted and what was found."""
 
-    def __init__(self, code: str, **params: Any) -> None:
+    def __init__(self, code: str, /, **params: Any) -> None:
         super().__init__(code, params)
         self.code = code
         self.params = params
@@ -131,6 +131,8 @@ class Game(ABC):
 
     id: ClassVar[str]
     name: ClassVar[str]
+    edition_name: ClassVar[str] = "box"
+    """The name of its components' edition; "house" where we had to make some up."""
     seats: ClassVar[Mapping[Mode, tuple[int, int]]]
     """The least and the most seats in each mode."""
     options: ClassVar[Sequence[Choice]]

@@ -1,0 +1,176 @@
+"""The gate: whatever leaves a room passes here, and only what a pair of eyes may see goes on.
+
+A pair of eyes is a seat number, or None for the table screen and for everybody without a seat. Views are built by the
+games, up from what the seat may see; events and log entries are filtered here. Each part is encoded once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from companion.games.game import Event, Game, Result
+from companion.rooms.deeds import Deed
+from companion.rooms.outbox import MOST_EVENTS, Eyes
+from companion.rooms.room import FORMAT, Room, Seat
+
+MOST_MOVES = 64
+"""Legal moves that a state message lists for a seat."""
+
+encode = msgspec.json.encode
+
+
+class Line(msgspec.Struct, omit_defaults=True):
+    """An entry of the log, as the store keeps it and as an export shows it (less the last four).
+
+    chance: the outcomes in order; entropy: what they were drawn with. hash: of the encoded state after the entry,
+    empty before the start. head, back, early, counter: where the room stood after it (see Room).
+    """
+
+    seq: int
+    at: int
+    seat: int | None
+    move: msgspec.Raw
+    chance: list[Any]
+    hash: str
+    entropy: str = ""
+    head: int = 0
+    back: int | None = None
+    early: bool = False
+    counter: int = 0
+
+
+read_line = msgspec.json.Decoder(Line).decode
+read_events = msgspec.json.Decoder(list[Event]).decode
+
+
+def line(room: Room, deed: Deed, state_hash: str) -> bytes:
+    """The deed as an encoded entry of the log; room: as it is afterwards."""
+    return encode(
+        Line(
+            room.seq, room.at, deed.seat, msgspec.Raw(encode(deed.move)), deed.chance, state_hash,
+            deed.entropy, room.head, room.back, room.early, room.counter,
+        )
+    )  # fmt: skip
+
+
+# -- the room -------------------------------------------------------------------------------------------------------
+
+
+def room(room: Room, game: Game, state: Any) -> bytes:
+    """The contract's `room`, encoded. state: decoded, or None in the lobby."""
+    return encode(
+        {
+            "code": room.code,
+            "game": room.game,
+            "mode": room.mode,
+            "phase": room.phase,
+            "seats": [_seat(seat) for seat in room.seats],
+            "host": room.host,
+            "order": room.playing_order(),
+            "turn": game.turn(state) if room.phase == "playing" else [],
+            "options": room.options,
+            "rulings": room.rulings,
+            "edition": room.edition,
+            "watchers": room.watchers,
+            "ask": room.ask,
+            "next": room.next,
+            "result": _result(room, game, state),
+            "seq": room.seq,
+            "back": room.back,
+        }
+    )
+
+
+def _seat(seat: Seat) -> dict[str, Any]:
+    return {
+        "seat": seat.seat,
+        "name": seat.name,
+        "kind": "bot" if seat.bot else "person",
+        "connected": seat.is_connected,
+        "real": seat.real,
+        "empty": seat.stands_empty,
+        "away_at": seat.away_at,
+    }
+
+
+def _result(room: Room, game: Game, state: Any) -> dict[str, Any] | None:
+    if room.phase != "finished":
+        return None
+    standings: Result = game.standings(state)
+    return {"places": standings.places, "scores": standings.scores, "early": room.early}
+
+
+# -- eyes -----------------------------------------------------------------------------------------------------------
+
+
+def eyes(game: Game, state: Any, seat: int | None, can_move: bool, events: list[bytes], gap: bool) -> Eyes:
+    """One pair of eyes of a state message. can_move: whether the room takes moves now."""
+    view = b"null" if state is None else encode(game.view(state, seat))
+    moves, more = None, False
+    if seat is not None:
+        found = list(islice(game.moves(state, seat), MOST_MOVES + 1)) if can_move else []
+        moves, more = encode(found[:MOST_MOVES]), len(found) > MOST_MOVES
+    return Eyes(view, moves, more, events[-MOST_EVENTS:], gap or len(events) > MOST_EVENTS)
+
+
+def all_moves(game: Game, state: Any, seat: int, can_move: bool) -> bytes:
+    """Every legal move of the seat, encoded."""
+    return encode(list(game.moves(state, seat)) if can_move else [])
+
+
+def takes_moves(room: Room) -> bool:
+    """Whether moves of the game may be made now: beside the table a finished one can still be set right."""
+    return not room.early and (room.phase == "playing" or (room.phase == "finished" and room.mode == "table"))
+
+
+def events(happened: Iterable[Event], seat: int | None) -> list[bytes]:
+    """What these eyes may know of what happened, each event encoded."""
+    return [
+        encode({"code": event.code, "params": event.params})
+        for event in happened
+        if event.only is None or (seat is not None and seat in event.only)
+    ]
+
+
+# -- the log --------------------------------------------------------------------------------------------------------
+
+
+def log(room: Room, lines: Sequence[bytes]) -> bytes:
+    """The exported log: all of it after the end; during play without what is still secret, and marked so.
+
+    A finished digital room's log holds the room's secret, so that anybody can recompute every chance outcome. Beside
+    the table it stays in the room: a finished game can be taken up again there.
+    """
+    is_open = room.phase == "finished" and room.mode == "digital"
+    is_partial = room.phase != "finished"
+    exported: dict[str, Any] = {
+        "format": FORMAT,
+        "code": room.code,
+        "game": room.game,
+        "mode": room.mode,
+        "edition": room.edition,
+        "rulings": room.rulings,
+        "options": room.options,
+        "seats": [_seat(seat) for seat in room.seats],
+        "entries": [_exported(read_line(one), is_partial and room.mode == "digital") for one in lines],
+    }
+    if is_partial:
+        exported["partial"] = True
+    if is_open:
+        exported["secret"] = room.secret.hex()
+    return encode(exported)
+
+
+def _exported(line: Line, is_secret: bool) -> dict[str, Any]:
+    """An entry as it may leave. A shuffle's order (a list) is secret while the game goes on, and so is the hash of
+    the state: whoever knows nearly everything could find the rest by trying."""
+    chance = [None if isinstance(one, list) else one for one in line.chance] if is_secret else line.chance
+    entry: dict[str, Any] = {"seq": line.seq, "at": line.at, "seat": line.seat, "move": line.move, "chance": chance}
+    entry["hash"] = None if is_secret else line.hash
+    if line.entropy:
+        entry["entropy"] = line.entropy
+    return entry

@@ -1,0 +1,247 @@
+"""Who listens: the sockets of this process by room, and how they hear what was committed.
+
+A process tells its own sockets when its own commit succeeded, and hears of other processes' commits by the store's
+news. News may get lost (a dead connection, a full buffer), so every few seconds each room's seq is compared too.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from companion.games.game import Event, Game
+from companion.rooms import gate
+from companion.rooms.ledger import Ledger
+from companion.rooms.outbox import Eyes, Outbox, State
+from companion.rooms.room import Refusal, Room, Who, who
+from companion.rooms.store import News, StoreAway
+
+REMOVED, NO_ROOM, GOING_AWAY, LEFT = 4001, 4004, 1001, 1000
+"""Close codes of the contract."""
+
+_log = logging.getLogger(__name__)
+
+
+class Line(Protocol):
+    """What the hub needs of a socket."""
+
+    outbox: Outbox
+
+    def close(self, code: int, reason: str = "") -> None: ...
+
+
+class Listener:
+    """A socket in a room. id: names it among all sockets of all processes; hashes: of the tokens it showed."""
+
+    def __init__(self, listener_id: str, line: Line) -> None:
+        self.id = listener_id
+        self.line = line
+        self.hashes: tuple[str, ...] = ()
+        self.who = Who()
+        self.is_leaving = False
+
+    @property
+    def fields(self) -> list[str]:
+        """Under what its presence is noted: "id/seat" for each seat, "id/screen" for a host's, "id/-" for a watcher."""
+        names = [str(seat) for seat in self.who.seats] or (["screen"] if self.who.screen else ["-"])
+        return [f"{self.id}/{name}" for name in names]
+
+
+class Table:
+    """A room with sockets in this process. seq: what they have been told; lock: one deed of this process at a time."""
+
+    def __init__(self, code: str, snap: bytes, seq: int, epoch: int) -> None:
+        self.code = code
+        self.snap = snap
+        self.seq = seq
+        self.epoch = epoch
+        self.listeners: set[Listener] = set()
+        self.lock = threading.RLock()
+        self.check_at: int | None = None
+
+
+class Hub:
+    """All tables of this process."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._store = ledger.store
+        self._tables: dict[str, Table] = {}
+        self._opening = threading.Lock()
+        self._news: News | None = None
+        self.on_told: Callable[[Table, Room, Game, Any], None] = lambda table, room, game, state: None
+
+    # -- tables -----------------------------------------------------------------------------------------------------
+
+    def table(self, code: str) -> Table | None:
+        """The table of that room, if anybody here listens to it."""
+        return self._tables.get(code)
+
+    def tables(self) -> list[Table]:
+        return list(self._tables.values())
+
+    def open(self, code: str) -> Table:
+        """The table of that room, laid if it is not there. Refusal: `no-room`."""
+        with self._opening:
+            table = self._tables.get(code)
+            if table is None:
+                self._ledger.load(code)
+                self._follow(code)
+                snap = self._ledger.load(code)
+                room, _ = self._ledger.read(snap)
+                table = self._tables[code] = Table(code, snap, room.seq, room.epoch)
+            return table
+
+    def clear(self, table: Table) -> None:
+        """Put a table away that nobody listens to any more."""
+        with self._opening:
+            if table.listeners or self._tables.get(table.code) is not table:
+                return
+            del self._tables[table.code]
+        try:
+            if self._news is not None:
+                self._news.unfollow(table.code)
+        except StoreAway:
+            _log.debug("the store is away; its news ends by itself")
+
+    def end(self, table: Table) -> None:
+        """The room is gone: close its sockets."""
+        for listener in list(table.listeners):
+            listener.line.close(NO_ROOM, "no such room")
+
+    # -- telling ----------------------------------------------------------------------------------------------------
+
+    def tell(self, table: Table, room: Room, game: Game, snap: bytes, happened: list[Event]) -> None:
+        """Tell the table's sockets of a commit. The caller holds the table's lock. happened: the events of room.seq."""
+        if room.seq <= table.seq:
+            return
+        if room.seq != table.seq + 1:
+            happened = self._events(table.code, table.seq + 1, room.seq)
+        table.snap, table.seq = snap, room.seq
+        if room.epoch != table.epoch:
+            self._look_again(table, room)
+        state = None if room.state is None else game.decode(bytes(room.state))
+        made = _Eyes(room, game, state)
+        for listener in table.listeners:
+            listener.line.outbox.state(made.state(listener.who, lambda seat: (gate.events(happened, seat), False)))
+        self.on_told(table, room, game, state)
+
+    def refresh(self, table: Table) -> None:
+        """Catch up with what other processes committed."""
+        with table.lock:
+            try:
+                snap = self._ledger.load(table.code)
+            except Refusal:
+                self.end(table)
+                return
+            room, game = self._ledger.read(snap)
+            if room.seq > table.seq:
+                self.tell(table, room, game, snap, self._events(table.code, table.seq + 1, room.seq))
+
+    def welcome(self, table: Table, listener: Listener, since: int | None) -> None:
+        """Send a socket the whole state, with what happened since it last knew. The caller holds the table's lock."""
+        room, game = self._ledger.read(table.snap)
+        state = None if room.state is None else game.decode(bytes(room.state))
+        is_known = since is not None and 0 <= since <= room.seq
+        first = max(since or 0, room.seq - 200) + 1
+        happened = self._events(table.code, first, room.seq) if is_known and first <= room.seq else []
+        has_gap = since is not None and (not is_known or first != since + 1)
+        made = _Eyes(room, game, state)
+        listener.line.outbox.state(made.state(listener.who, lambda seat: (gate.events(happened, seat), has_gap)))
+
+    def _events(self, code: str, first: int, last: int) -> list[Event]:
+        return [event for entry in self._store.entries(code, first, last) for event in gate.read_events(entry.events)]
+
+    def _look_again(self, table: Table, room: Room) -> None:
+        """Tokens ended or began: who a socket is may have changed. One that lost all it had is closed."""
+        table.epoch = room.epoch
+        for listener in list(table.listeners):
+            had = listener.who
+            listener.who = who(room, listener.hashes)
+            if (had.seats or had.screen) and not listener.who.tokens:
+                table.listeners.discard(listener)
+                code, reason = (LEFT, "left") if listener.is_leaving else (REMOVED, "removed")
+                listener.line.close(code, reason)
+
+    # -- news -------------------------------------------------------------------------------------------------------
+
+    def _follow(self, code: str) -> None:
+        if self._news is None:
+            self._news = self._store.news()
+            self._news.follow(code)
+            threading.Thread(target=self._listen, name="news", daemon=True).start()
+        else:
+            self._news.follow(code)
+
+    def _listen(self) -> None:
+        """Hear the news for ever; after a loss, follow everything again and look what was missed."""
+        while self._news is not None:
+            try:
+                news = self._news.wait(10)
+            except StoreAway:
+                self._follow_again()
+                continue
+            except Exception:
+                _log.exception("news of rooms could not be heard")
+                self._follow_again()
+                continue
+            if news is not None and news[2] != self._store.origin:
+                self._heard(news[0], news[1])
+
+    def _heard(self, code: str, seq: int) -> None:
+        table = self._tables.get(code)
+        if table is None or 0 < seq <= table.seq:
+            return
+        try:
+            self.refresh(table)
+        except StoreAway:
+            _log.warning("the store is away; %s catches up later", code)
+
+    def _follow_again(self) -> None:
+        """Start over with a new connection; waits a moment if the store is still away."""
+        pause = threading.Event()
+        pause.wait(0.5)
+        try:
+            news = self._store.news()
+            for code in list(self._tables):
+                news.follow(code)
+        except StoreAway:
+            return
+        old, self._news = self._news, news
+        if old is not None:
+            old.close()
+        for table in self.tables():
+            self._heard(table.code, table.seq + 1)
+
+    def close(self) -> None:
+        """Tell every socket that this server is going away."""
+        self._news = None
+        for table in self.tables():
+            for listener in list(table.listeners):
+                listener.line.close(GOING_AWAY, "going away")
+
+
+class _Eyes:
+    """The parts of one state, each made once and shared by all sockets with the same eyes."""
+
+    def __init__(self, room: Room, game: Game, state: Any) -> None:
+        self._room = room
+        self._game = game
+        self._state = state
+        self._can_move = gate.takes_moves(room)
+        self._encoded = gate.room(room, game, state)
+        self._made: dict[int | None, Eyes] = {}
+
+    def state(self, by: Who, events: Callable[[int | None], tuple[list[bytes], bool]]) -> State:
+        """The state message for somebody. events: what eyes may know, and whether there is a gap before it."""
+        seats: Iterable[int | None] = by.seats or (None,)
+        eyes = {("table" if seat is None else str(seat)): self._eyes(seat, events) for seat in seats}
+        return State(self._room.seq, self._encoded, eyes)
+
+    def _eyes(self, seat: int | None, events: Callable[[int | None], tuple[list[bytes], bool]]) -> Eyes:
+        if seat not in self._made:
+            known, gap = events(seat)
+            self._made[seat] = gate.eyes(self._game, self._state, seat, self._can_move, known, gap)
+        return self._made[seat]

@@ -1,0 +1,102 @@
+"""What waits to be sent to one socket: answers in order, and at most one state, the newest.
+
+A phone that reads slowly is not sent every state in between: an unsent state gives way to the newer one and hands its
+events on. So an outbox holds one state however long the phone sleeps, and only its answers can pile up.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+MOST_EVENTS = 50
+"""Events that one state message carries for a pair of eyes; with more, it says that there is a gap."""
+MOST_REPLIES = 256
+MOST_REPLY_BYTES = 512 * 1024
+
+
+class Eyes:
+    """One pair of eyes in a state message; every part is encoded JSON. `moves` is None for the table screen."""
+
+    __slots__ = ("events", "gap", "more", "moves", "view")
+
+    def __init__(self, view: bytes, moves: bytes | None, more: bool, events: list[bytes], gap: bool) -> None:
+        self.view = view
+        self.moves = moves
+        self.more = more
+        self.events = events
+        self.gap = gap
+
+    def after(self, older: Eyes | None) -> Eyes:
+        """These eyes with the events of an older state, which was never sent, before their own."""
+        if older is None or not (older.events or older.gap):
+            return self
+        events = older.events + self.events
+        gap = older.gap or self.gap or len(events) > MOST_EVENTS
+        return Eyes(self.view, self.moves, self.more, events[-MOST_EVENTS:], gap)
+
+    def encode(self) -> bytes:
+        events = b'"events":[' + b",".join(self.events) + (b'],"gap":true}' if self.gap else b'],"gap":false}')
+        if self.moves is None:
+            return b'{"view":' + self.view + b"," + events
+        more = b',"more":true,' if self.more else b',"more":false,'
+        return b'{"view":' + self.view + b',"moves":' + self.moves + more + events
+
+
+class State:
+    """A state message that is put together when it is sent. room: encoded JSON; eyes: by seat number or "table"."""
+
+    __slots__ = ("eyes", "room", "seq")
+
+    def __init__(self, seq: int, room: bytes, eyes: dict[str, Eyes]) -> None:
+        self.seq = seq
+        self.room = room
+        self.eyes = eyes
+
+    def after(self, older: State | None) -> State:
+        """This state with the events of an older one, which was never sent."""
+        if older is None:
+            return self
+        eyes = {whose: now.after(older.eyes.get(whose)) for whose, now in self.eyes.items()}
+        return State(self.seq, self.room, eyes)
+
+    def encode(self) -> bytes:
+        eyes = b",".join(b'"%s":%s' % (whose.encode(), one.encode()) for whose, one in self.eyes.items())
+        return b'{"type":"state","seq":%d,"room":%s,"eyes":{%s}}' % (self.seq, self.room, eyes)
+
+
+class Outbox:
+    """One socket's waiting messages. on_ready: called when something waits; it must not block."""
+
+    def __init__(self, on_ready: Callable[[], None]) -> None:
+        self._on_ready = on_ready
+        self._replies: deque[bytes] = deque()
+        self._reply_bytes = 0
+        self._state: State | None = None
+
+    def reply(self, message: bytes) -> None:
+        """Put an answer (ack, error, pong, moves) in; answers keep their order and go before the state."""
+        self._replies.append(message)
+        self._reply_bytes += len(message)
+        self._on_ready()
+
+    def state(self, state: State) -> None:
+        """Put the newest state in the place of an unsent older one."""
+        self._state = state.after(self._state)
+        self._on_ready()
+
+    def take(self) -> bytes | None:
+        """The next message to send, or None when nothing waits."""
+        if self._replies:
+            message = self._replies.popleft()
+            self._reply_bytes -= len(message)
+            return message
+        if self._state is None:
+            return None
+        state, self._state = self._state, None
+        return state.encode()
+
+    @property
+    def is_overfull(self) -> bool:
+        """Whether the phone has let so many answers pile up that it should be cut off."""
+        return len(self._replies) > MOST_REPLIES or self._reply_bytes > MOST_REPLY_BYTES

@@ -1,0 +1,143 @@
+"""Reading a log: the same entries always give the same states, byte for byte."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion.games import shelf
+from companion.games.chance import Chance, Recorded, Secret
+from companion.games.game import RESERVED_MOVES, Game, IllegalMove, Mode, Options
+from companion.rooms.gate import Line
+
+
+def state_hash(state: bytes) -> str:
+    """What the log keeps of an encoded state: the first half of its SHA-256 in hex; empty before the start."""
+    return hashlib.sha256(state).hexdigest()[:32] if state else ""
+
+
+class RoomMove(msgspec.Struct):
+    """The fields of a room's own log entries that a replay needs."""
+
+    type: str
+    about: int | None = None
+    to: int | None = None
+    order: list[int] = []
+    options: dict[str, Any] = {}
+    option: str = ""
+    value: Any = None
+
+
+def advance(
+    game: Game, mode: Mode, state: bytes, line: Line, chance: Chance, past: Mapping[int, bytes] | None = None
+) -> bytes:
+    """The encoded state after an entry; empty before the start. past: states by seq, for an undo.
+
+    Raises ValueError or IllegalMove if the entry does not follow from the state.
+    """
+    kind = msgspec.json.decode(line.move, type=RoomMove)
+    if kind.type == "start":
+        first, _ = game.setup(kind.order, Options(mode, kind.options), chance)
+        return game.encode(first)
+    if kind.type == "undo":
+        if past is None or kind.to is None or kind.to not in past:
+            raise ValueError(f"it goes back to entry {kind.to}, which is not there")
+        return past[kind.to]
+    if not state or kind.type in _LEAVES_STATE:
+        return state
+    current = game.decode(state)
+    if kind.type == "skip":
+        game.skip(current, -1 if kind.about is None else kind.about, chance, line.at)
+    elif kind.type == "set":
+        game.change(current, kind.option, kind.value)
+    else:
+        game.play(current, line.seat, game.read_move(bytes(line.move)), chance, line.at)
+    return game.encode(current)
+
+
+_LEAVES_STATE = RESERVED_MOVES - {"start", "undo", "skip", "set"}
+"""Entries that a room makes without touching its game."""
+
+
+class Difference(Exception):
+    """Where a log stops telling one story: the entry's seq, and what is wrong there."""
+
+    def __init__(self, seq: int, what: str) -> None:
+        super().__init__(f"entry {seq}: {what}")
+        self.seq = seq
+        self.what = what
+
+
+class ExportedLine(msgspec.Struct):
+    """An entry of an exported log."""
+
+    seq: int
+    at: int
+    seat: int | None
+    move: msgspec.Raw
+    chance: list[Any]
+    hash: str | None
+    entropy: str = ""
+
+
+class ExportedLog(msgspec.Struct):
+    """An exported log, as far as a replay needs it."""
+
+    format: int
+    game: str
+    mode: Mode
+    entries: list[ExportedLine]
+    partial: bool = False
+    secret: str = ""
+
+
+class Replayed(msgspec.Struct):
+    """A log that was played: how many entries, and the last state, decoded (None if the game never started)."""
+
+    entries: int
+    game: Game
+    state: Any
+
+
+def replay(data: bytes, verify: bool = False) -> Replayed:
+    """Play an exported log and compare each recorded state.
+
+    verify: recompute every chance outcome from the room's secret as well. Raises Difference at the first entry that
+    does not follow, and ValueError if this is no log that can be replayed.
+    """
+    try:
+        log = msgspec.json.decode(data, type=ExportedLog)
+        game = shelf.game(log.game)
+    except (msgspec.DecodeError, KeyError) as error:
+        raise ValueError(f"this is no exported log: {error}") from error
+    if log.format != 1:
+        raise ValueError(f"this log has format {log.format}, wanted 1")
+    if log.partial and log.mode == "digital":
+        raise ValueError("this log was exported while the game went on, and leaves out what was secret then")
+    if verify and not log.secret:
+        raise ValueError("this log holds no secret, so its chance outcomes cannot be recomputed")
+    past: dict[int, bytes] = {}
+    state, counter, secret = b"", 0, bytes.fromhex(log.secret)
+    for exported in log.entries:
+        line = Line(exported.seq, exported.at, exported.seat, exported.move, exported.chance, exported.hash or "")
+        chance: Chance = Secret(secret, counter, exported.entropy) if verify else Recorded(line.chance)
+        state = _step(game, log.mode, state, line, chance, past)
+        if isinstance(chance, Secret):
+            counter = chance.counter
+            if chance.taken != line.chance:
+                raise Difference(line.seq, f"the secret gives {chance.taken}, the log has {line.chance}")
+        past[line.seq] = state
+    return Replayed(len(log.entries), game, game.decode(state) if state else None)
+
+
+def _step(game: Game, mode: Mode, state: bytes, line: Line, chance: Chance, past: Mapping[int, bytes]) -> bytes:
+    try:
+        after = advance(game, mode, state, line, chance, past)
+    except (ValueError, IllegalMove, msgspec.DecodeError) as error:
+        raise Difference(line.seq, f"the entry does not follow: {error}") from error
+    if state_hash(after) != line.hash:
+        raise Difference(line.seq, f"the state's hash is {state_hash(after)}, the log has {line.hash}")
+    return after

@@ -1,0 +1,211 @@
+"""A room: who sits where, what was settled, and where its log stands. Pure data; `deeds` changes it.
+
+The game's state lies in it as the game encoded it. A room is decoded anew for every deed, so that a deed works on a
+copy of its own and a refusal changes nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from companion.games.game import Game, Mode, Options
+
+FORMAT = 1
+"""The format of snapshots and logs that this program writes."""
+NAME_LENGTH = 24
+
+Phase = Literal["lobby", "playing", "finished"]
+What = Literal["undo", "skip", "replace", "end"]
+
+
+class Refusal(Exception):
+    """Something that a room does not do. The code is stable; the parameters say what was wanted and what was found."""
+
+    def __init__(self, code: str, /, **params: Any) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+class Hand(msgspec.Struct):
+    """A one-time code, waiting to move a seat to another device. Only its hash is kept."""
+
+    hash: str
+    until_at: int
+
+
+class Seat(msgspec.Struct, omit_defaults=True):
+    """A place at the table.
+
+    tokens: hashes of the secrets that act for it; a person's seat without any stands empty.
+    bot: the name of the bot that plays it; with tokens, it fills in until its person returns.
+    away_at: since when none of its devices has been heard of, None while one is.
+    """
+
+    seat: int
+    name: str
+    tokens: list[str] = []
+    bot: str | None = None
+    real: bool = False
+    away_at: int | None = None
+    hand: Hand | None = None
+
+    @property
+    def stands_empty(self) -> bool:
+        return not self.tokens and self.bot is None
+
+    @property
+    def is_connected(self) -> bool:
+        return self.bot is not None or (bool(self.tokens) and self.away_at is None)
+
+
+class Ask(msgspec.Struct):
+    """An open question. seat: who asked, None for a table screen; about: the seat it concerns; to: an undo's target."""
+
+    id: int
+    what: What
+    seat: int | None
+    about: int | None
+    to: int | None
+    yes: list[int]
+    no: list[int]
+    until_at: int
+
+
+class Room(msgspec.Struct):
+    """A room as the store keeps it.
+
+    screen: hashes of the tokens of a host without a seat; screen_away_at as a seat's away_at.
+    chosen: options and rulings that somebody chose; options, rulings: all of them, settled by the game.
+    refused: questions that were answered with no since the last move.
+    head: seq of the last entry of the game that counts, after undos; back: the one before it, None at the start.
+    sealed: no digital undo goes back before this entry, which revealed a chance outcome.
+    epoch: rises whenever a token ends or begins.
+    """
+
+    format: int
+    code: str
+    game: str
+    mode: Mode
+    edition: str
+    phase: Phase
+    seq: int
+    at: int
+    seats: list[Seat]
+    next_seat: int
+    host: int | None
+    screen: list[str]
+    screen_away_at: int | None
+    order: list[int]
+    chosen: dict[str, Any]
+    options: dict[str, Any]
+    rulings: dict[str, Any]
+    watchers: int
+    ask: Ask | None
+    next_ask: int
+    refused: list[tuple[What, int | None, int | None]]
+    next: str | None
+    early: bool
+    secret: bytes
+    counter: int
+    head: int
+    back: int | None
+    sealed: int
+    epoch: int
+    bot_at: int | None
+    state: msgspec.Raw | None
+
+    def seat(self, number: int) -> Seat:
+        """The seat of that number. Refusal: `no-such-seat`."""
+        for seat in self.seats:
+            if seat.seat == number:
+                return seat
+        raise Refusal("no-such-seat", seat=number)
+
+    def holders(self) -> dict[str, int | None]:
+        """Whose each token is, by its hash: a seat, or None for the host's screen."""
+        held: dict[str, int | None] = dict.fromkeys(self.screen)
+        for seat in self.seats:
+            held.update(dict.fromkeys(seat.tokens, seat.seat))
+        return held
+
+    def persons(self) -> list[int]:
+        """Seats whose person is here now."""
+        return [seat.seat for seat in self.seats if seat.bot is None and seat.is_connected]
+
+    def playing_order(self) -> list[int]:
+        """Every seat, as people sit; who joined after the order was settled sits last."""
+        here = [seat.seat for seat in self.seats]
+        return [seat for seat in self.order if seat in here] + [seat for seat in here if seat not in self.order]
+
+
+class Who(msgspec.Struct, frozen=True):
+    """Who wants something: the token hashes of a device and the seats that they act for."""
+
+    tokens: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    screen: bool = False
+
+    @property
+    def first(self) -> int | None:
+        """The seat that speaks for the device, or None for a table screen."""
+        return self.seats[0] if self.seats else None
+
+    @property
+    def key(self) -> str:
+        """Under what the device's room actions are remembered."""
+        return self.tokens[0][:16] if self.tokens else ""
+
+    def is_host(self, room: Room) -> bool:
+        return self.screen or (room.host is not None and room.host in self.seats)
+
+
+def who(room: Room, hashes: Iterable[str]) -> Who:
+    """Who these token hashes are in this room; unknown ones count for nothing."""
+    holders = room.holders()
+    known = tuple(dict.fromkeys(one for one in hashes if one in holders))
+    seats = tuple(dict.fromkeys(seat for one in known if (seat := holders[one]) is not None))
+    return Who(known, seats, any(holders[one] is None for one in known))
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a secret token (128 random bits, so that a plain hash cannot be guessed back)."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def tidy_name(text: str) -> str:
+    """A name as it is kept: trimmed, 1 to 24 characters, nothing invisible. Refusal: `bad-name`."""
+    name = unicodedata.normalize("NFC", text).strip()
+    if not 1 <= len(name) <= NAME_LENGTH:
+        raise Refusal("bad-name", most=NAME_LENGTH, length=len(name))
+    if any(_is_invisible(letter) for letter in name):
+        raise Refusal("bad-name", most=NAME_LENGTH, invisible=True)
+    return name
+
+
+def _is_invisible(letter: str) -> bool:
+    # A zero-width joiner holds emoji families together; every other format character only confuses.
+    return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter != "\u200d"
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether people would take two names for one: case and spaces aside."""
+    return _plain(one) == _plain(other)
+
+
+def _plain(name: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split()).replace("\u200d", "")
+
+
+def split_settled(game: Game, options: Options) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Settled values as (options, rulings), in the game's own order."""
+    values = options.values
+    return (
+        {choice.name: values[choice.name] for choice in game.options if choice.name in values},
+        {choice.name: values[choice.name] for choice in game.rulings if choice.name in values},
+    )

@@ -1,0 +1,328 @@
+"""The rooms' store: a Redis 7 or Valkey 8 (or newer), and the one place that speaks to it.
+
+Keys of a room share the hash tag {CODE}, so that they live on one slot of a cluster:
+
+    room:{CODE}         hash: seq, snap (the encoded room, the game's state in it)
+    room:{CODE}:log     stream, entry seq-0 for the one that led to seq: e (the entry), v (events), at times s (state)
+    room:{CODE}:done    sorted set: keys of the actions that were accepted lately, scored by their seq
+    room:{CODE}:here    hash: who is here, "connection/seat" by the time at which it was last heard of (ms)
+    room:{CODE}:news    sharded channel: "seq origin" after each commit
+
+Every commit is one script call: compare seq, write the snapshot, append to the log, remember the action, renew the
+time to live, publish. It happens wholly or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+import redis
+from redis.backoff import ExponentialBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+REMEMBERED = 4096
+"""How many accepted actions of a room are remembered, so that a repeated one gets the same answer."""
+
+_COMMIT = """
+local seq = redis.call('HGET', KEYS[1], 'seq')
+if not seq then return {'gone'} end
+if ARGV[7] ~= '' then
+  local spent = redis.call('ZSCORE', KEYS[3], ARGV[7])
+  if spent then return {'spent', tostring(spent)} end
+end
+if seq ~= ARGV[1] then return {'late', redis.call('HGET', KEYS[1], 'snap')} end
+redis.call('HSET', KEYS[1], 'seq', ARGV[2], 'snap', ARGV[3])
+if ARGV[6] == '' then
+  redis.call('XADD', KEYS[2], ARGV[2] .. '-0', 'e', ARGV[4], 'v', ARGV[5])
+else
+  redis.call('XADD', KEYS[2], ARGV[2] .. '-0', 'e', ARGV[4], 'v', ARGV[5], 's', ARGV[6])
+end
+if ARGV[7] ~= '' then
+  redis.call('ZADD', KEYS[3], ARGV[2], ARGV[7])
+  if tonumber(ARGV[2]) % 64 == 0 then
+    redis.call('ZREMRANGEBYRANK', KEYS[3], 0, -ARGV[10] - 1)
+  end
+end
+for place = 1, 4 do redis.call('EXPIRE', KEYS[place], ARGV[8]) end
+redis.call('SPUBLISH', KEYS[5], ARGV[2] .. ' ' .. ARGV[9])
+return {'done'}
+"""
+
+_CREATE = """
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+redis.call('HSET', KEYS[1], 'seq', '0', 'snap', ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[2])
+return 1
+"""
+
+_COUNT = """
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return count
+"""
+
+
+class StoreAway(Exception):
+    """The store did not answer, or could not write. Nothing that was asked of it may be taken as done."""
+
+
+class Late(Exception):
+    """A commit lost the race: the room has moved on. `snap` is its newest snapshot."""
+
+    def __init__(self, snap: bytes) -> None:
+        super().__init__()
+        self.snap = snap
+
+
+class Spent(Exception):
+    """The action was accepted before, as the entry `seq`."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+class Gone(Exception):
+    """There is no such room."""
+
+
+class Entry:
+    """An entry of a room's log as the store has it: seq, and the encoded entry, its events and perhaps the state."""
+
+    __slots__ = ("events", "line", "seq", "state")
+
+    def __init__(self, seq: int, fields: dict[bytes, bytes]) -> None:
+        self.seq = seq
+        self.line = fields[b"e"]
+        self.events = fields[b"v"]
+        self.state = fields.get(b"s")
+
+
+class Commit:
+    """What one accepted action writes. state: only where the log is to carry it; key: the action's, or empty."""
+
+    __slots__ = ("code", "events", "key", "line", "seq", "snap", "state", "ttl_s")
+
+    def __init__(
+        self, code: str, seq: int, snap: bytes, line: bytes, events: bytes, state: bytes, key: str, ttl_s: int
+    ) -> None:
+        self.code = code
+        self.seq = seq
+        self.snap = snap
+        self.line = line
+        self.events = events
+        self.state = state
+        self.key = key
+        self.ttl_s = ttl_s
+
+
+def _keys(code: str) -> list[str]:
+    stem = f"room:{{{code}}}"
+    return [stem, f"{stem}:log", f"{stem}:done", f"{stem}:here", f"{stem}:news"]
+
+
+def connect(url: str) -> redis.Redis:
+    """A client for `redis://`, `rediss://`, `unix://` or `redis+cluster://` (redis-py's own cluster client)."""
+    if url.startswith("redis+cluster://"):
+        return redis.RedisCluster.from_url(url.replace("redis+cluster://", "redis://", 1))  # type: ignore[return-value]
+    # The default pool raises at its limit; a blocking one waits its turn. A lost connection is tried again at once:
+    # a commit that did get through the first time answers "spent" the second time.
+    pool = redis.BlockingConnectionPool.from_url(
+        url, max_connections=32, timeout=5, socket_timeout=5, socket_connect_timeout=2,
+        retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 3), health_check_interval=20,
+    )  # fmt: skip
+    return redis.Redis(connection_pool=pool)
+
+
+class Store:
+    """Rooms in a Redis or Valkey. Every method raises StoreAway when the store does not answer.
+
+    origin: names this process in what it publishes, so that it can tell its own news from others'.
+    """
+
+    def __init__(self, url: str, origin: str = "") -> None:
+        self.url = url
+        self.origin = origin
+        self._redis: Any = connect(url)
+        self._commit = self._redis.register_script(_COMMIT)
+        self._create = self._redis.register_script(_CREATE)
+        self._count = self._redis.register_script(_COUNT)
+
+    def _ask(self, what: Callable[[], Any]) -> Any:
+        try:
+            return what()
+        except (RedisError, OSError) as error:
+            raise StoreAway(str(error)) from error
+
+    def is_there(self) -> bool:
+        """Whether the store answers."""
+        try:
+            return bool(self._ask(self._redis.ping))
+        except StoreAway:
+            return False
+
+    def create(self, code: str, snap: bytes, ttl_s: int) -> bool:
+        """Claim a code for a new room; False if it is taken, and then nothing has changed."""
+        return bool(self._ask(lambda: self._create(keys=[_keys(code)[0]], args=[snap, ttl_s])))
+
+    def load(self, code: str) -> bytes | None:
+        """The room's snapshot, or None."""
+        return self._ask(lambda: self._redis.hget(_keys(code)[0], "snap"))
+
+    def commit(self, commit: Commit) -> None:
+        """Write an accepted action. Raises Late, Spent or Gone, and then nothing has changed."""
+        args: list[Any] = [
+            commit.seq - 1,
+            commit.seq,
+            commit.snap,
+            commit.line,
+            commit.events,
+            commit.state,
+            commit.key,
+        ]
+        answer = self._ask(
+            lambda: self._commit(keys=_keys(commit.code), args=[*args, commit.ttl_s, self.origin, REMEMBERED])
+        )
+        if answer[0] == b"late":
+            raise Late(answer[1])
+        if answer[0] == b"spent":
+            raise Spent(int(float(answer[1])))
+        if answer[0] == b"gone":
+            raise Gone
+
+    def spent(self, code: str, key: str) -> int | None:
+        """The seq of an action that was accepted before, or None."""
+        score = self._ask(lambda: self._redis.zscore(_keys(code)[2], key))
+        return None if score is None else int(score)
+
+    def delete(self, code: str) -> None:
+        """Remove a room and everything in it, and tell."""
+        *keys, news = _keys(code)
+        self._ask(lambda: self._redis.delete(*keys))
+        self._ask(lambda: self._redis.execute_command("SPUBLISH", news, f"0 {self.origin}"))
+
+    def entries(self, code: str, first: int, last: int | None = None, page: int = 500) -> Iterator[Entry]:
+        """The log's entries from seq first to seq last (both included), read page by page."""
+        key = _keys(code)[1]
+        start, end = f"{first}-0", "+" if last is None else f"{last}-0"
+        while True:
+            found: Any = self._ask(partial(self._redis.xrange, key, start, end, count=page))
+            for entry_id, fields in found:
+                yield Entry(_seq(entry_id), fields)
+            if len(found) < page:
+                return
+            start = f"{_seq(found[-1][0]) + 1}-0"
+
+    def entries_back(self, code: str, last: int, page: int = 65) -> Iterator[Entry]:
+        """The log's entries from seq last backwards."""
+        key = _keys(code)[1]
+        while last > 0:
+            found: Any = self._ask(partial(self._redis.xrevrange, key, f"{last}-0", "-", count=page))
+            for entry_id, fields in found:
+                yield Entry(_seq(entry_id), fields)
+            if len(found) < page:
+                return
+            last = _seq(found[-1][0]) - 1
+
+    # -- who is here ------------------------------------------------------------------------------------------------
+
+    def here(self, code: str, fields: Iterable[str], at: int, ttl_s: int) -> dict[str, int]:
+        """Note that these "connection/seat" fields are alive; gives everybody who is noted as here."""
+        key = _keys(code)[3]
+        fresh: dict[Any, Any] = dict.fromkeys(fields, at)
+
+        def ask() -> list[Any]:
+            pipe = self._redis.pipeline(transaction=False)
+            if fresh:
+                pipe.hset(key, mapping=fresh)
+                pipe.expire(key, ttl_s)
+            pipe.hgetall(key)
+            return pipe.execute()
+
+        return _times(self._ask(ask)[-1])
+
+    def not_here(self, code: str, fields: Iterable[str]) -> dict[str, int]:
+        """Strike fields off; gives everybody who is still noted as here."""
+        key, gone = _keys(code)[3], list(fields)
+
+        def ask() -> list[Any]:
+            pipe = self._redis.pipeline(transaction=False)
+            if gone:
+                pipe.hdel(key, *gone)
+            pipe.hgetall(key)
+            return pipe.execute()
+
+        return _times(self._ask(ask)[-1])
+
+    def pulse(self, codes: list[str]) -> dict[str, tuple[int | None, dict[str, int]]]:
+        """For each room its seq (None if it is gone) and who is noted as here, in one round trip."""
+
+        def ask() -> list[Any]:
+            pipe = self._redis.pipeline(transaction=False)
+            for code in codes:
+                room, _, _, here, _ = _keys(code)
+                pipe.hget(room, "seq")
+                pipe.hgetall(here)
+            return pipe.execute()
+
+        found = self._ask(ask) if codes else []
+        pairs = zip(found[::2], found[1::2], strict=True)
+        return {
+            code: (None if seq is None else int(seq), _times(here))
+            for code, (seq, here) in zip(codes, pairs, strict=True)
+        }
+
+    # -- news and counts --------------------------------------------------------------------------------------------
+
+    def count(self, key: str, window_s: int) -> int:
+        """How often this was counted in the window that the first count opened, this time included."""
+        return int(self._ask(lambda: self._count(keys=[f"count:{key}"], args=[window_s])))
+
+    def news(self) -> News:
+        """A subscription of its own connection; see News."""
+        return News(self)
+
+
+class News:
+    """News of rooms, over one connection: which room has a new seq. One greenlet waits, any may follow."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._pubsub = store._redis.pubsub(ignore_subscribe_messages=True)
+        self._prefix, self._suffix = len("room:{"), len("}:news")
+
+    def follow(self, code: str) -> None:
+        self._store._ask(lambda: self._pubsub.ssubscribe(_keys(code)[4]))
+
+    def unfollow(self, code: str) -> None:
+        self._store._ask(lambda: self._pubsub.sunsubscribe(_keys(code)[4]))
+
+    def wait(self, timeout_s: float) -> tuple[str, int, str] | None:
+        """The next (code, seq, origin), seq 0 for a room that was deleted; None after the timeout.
+
+        Raises StoreAway when the connection is lost; then a new News must follow everything again.
+        """
+        message = self._store._ask(lambda: self._get(timeout_s))
+        if message is None or message["type"] != "smessage":
+            return None
+        seq, _, origin = message["data"].decode().partition(" ")
+        return message["channel"].decode()[self._prefix : -self._suffix], int(seq), origin
+
+    def _get(self, timeout_s: float) -> dict[str, Any] | None:
+        if hasattr(self._pubsub, "get_sharded_message"):
+            return self._pubsub.get_sharded_message(timeout=timeout_s)  # type: ignore[no-any-return]
+        return self._pubsub.get_message(timeout=timeout_s)  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        self._pubsub.close()
+
+
+def _seq(entry_id: bytes) -> int:
+    return int(entry_id.partition(b"-")[0])
+
+
+def _times(found: dict[bytes, bytes]) -> dict[str, int]:
+    return {field.decode(): int(at) for field, at in found.items()}

@@ -1,0 +1,214 @@
+"""What is said on one socket: takes messages, asks the desk, answers. Plain functions; the connection does the I/O."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from functools import singledispatchmethod
+from typing import Any, Protocol
+
+from msgspec import UNSET
+
+from companion.games.game import IllegalMove
+from companion.rooms.code import tidy
+from companion.rooms.desk import NOTE_MS, Desk, Malformed
+from companion.rooms.hub import NO_ROOM, Listener
+from companion.rooms.outbox import Outbox
+from companion.rooms.room import Refusal
+from companion.rooms.store import StoreAway
+from companion.web import wire
+from companion.web.credits import Credits
+
+TOO_MANY = 4029
+GUESSES = 30
+"""How many unknown rooms an address may ask for in a minute."""
+GUESS_WINDOW_S = 60
+
+_log = logging.getLogger(__name__)
+
+
+class Connection(Protocol):
+    """What a conversation needs of a connection."""
+
+    outbox: Outbox
+
+    def close(self, code: int, reason: str = "") -> None: ...
+
+
+class Conversation:
+    """One socket's talk with the desk. code: the room's, as it was asked for; address: the other side's."""
+
+    def __init__(self, desk: Desk, connection: Connection, code: str, address: str) -> None:
+        self._desk = desk
+        self._connection = connection
+        self._code = tidy(code) or ""
+        self._address = address
+        self._listener = Listener(secrets.token_hex(6), connection)
+        self._credits = Credits()
+        self._has_said_hello = False
+        self._noted_at = 0
+
+    def on_message(self, data: bytes) -> None:
+        """Answer one message. Every message with an id gets exactly one ack or error."""
+        if not self._credits.spend():
+            self._too_fast(data)
+            return
+        try:
+            message = wire.read(data)
+        except wire.Unreadable as unreadable:
+            self._refuse(unreadable.code, {}, unreadable.message, unreadable.id, unreadable.fields)
+            return
+        self._answer(message)
+        self._note()
+
+    def on_close(self) -> None:
+        """The socket is closed."""
+        if self._has_said_hello:
+            self._desk.gone(self._listener, self._code)
+
+    def _too_fast(self, data: bytes) -> None:
+        if self._credits.is_flooded:
+            self._connection.close(TOO_MANY, "too many messages")
+            return
+        try:
+            known_id = getattr(wire.read(data), "id", None)
+        except wire.Unreadable as unreadable:
+            known_id = unreadable.id
+        self._refuse("too-fast", {}, "slow down and send it again", known_id)
+
+    def _answer(self, message: Any) -> None:
+        known_id = getattr(message, "id", None)
+        try:
+            if not self._has_said_hello and not isinstance(message, wire.Hello | wire.Ping):
+                raise Refusal("wrong-phase", wanted=["hello"])
+            self._do(message)
+        except Malformed as malformed:
+            text, fields = wire.explain(malformed.text)
+            self._refuse("malformed", {}, text, known_id, {f"move.{path}": texts for path, texts in fields.items()})
+        except (Refusal, IllegalMove) as refusal:
+            self._refuse(refusal.code, refusal.params, _english(refusal), known_id)
+            if refusal.code == "no-room":
+                self._connection.close(NO_ROOM, "no such room")
+        except StoreAway:
+            self._refuse("store-away", {}, "the store does not answer; nothing has changed", known_id)
+        except Exception:
+            _log.exception("a message could not be answered")
+            self._refuse("broken", {}, "something went wrong here; nothing has changed", known_id)
+
+    def _refuse(
+        self,
+        code: str,
+        params: dict[str, Any],
+        message: str,
+        id: str | None = None,
+        fields: dict[str, list[str]] | None = None,
+    ) -> None:
+        seq = self._desk.seq(self._code) if self._has_said_hello else None
+        self._connection.outbox.reply(wire.error(code, params, message, id, fields, seq))
+
+    def _ack(self, id: str) -> Callable[[int, dict[str, Any]], None]:
+        def reply(seq: int, extra: dict[str, Any]) -> None:
+            self._connection.outbox.reply(wire.ack(id, seq, extra))
+
+        return reply
+
+    def _note(self) -> None:
+        """Whoever speaks is here."""
+        now = self._desk.clock()
+        if not self._has_said_hello or now - self._noted_at < NOTE_MS:
+            return
+        self._noted_at = now
+        try:
+            self._desk.heard(self._listener, self._code)
+        except (StoreAway, Refusal):
+            _log.debug("it is noted the next time")
+
+    # -- the messages -----------------------------------------------------------------------------------------------
+
+    @singledispatchmethod
+    def _do(self, message: Any) -> None:
+        raise TypeError(message)
+
+    @_do.register
+    def _hello(self, message: wire.Hello) -> None:
+        try:
+            if not self._code:
+                raise Refusal("no-room")
+            since = None if message.seq is UNSET else message.seq
+            unknown = self._desk.hello(self._listener, self._code, message.tokens, since)
+        except Refusal:
+            if self._desk.count(f"guess:{self._address}", GUESS_WINDOW_S) > GUESSES:
+                self._connection.close(TOO_MANY, "too many unknown rooms")
+            raise
+        self._has_said_hello = True
+        self._noted_at = self._desk.clock()
+        if unknown:
+            self._refuse("unknown-token", {"indexes": unknown}, "the room does not know these tokens")
+
+    @_do.register
+    def _ping(self, message: wire.Ping) -> None:
+        self._connection.outbox.reply(wire.pong(message.at, self._desk.clock()))
+
+    @_do.register
+    def _move(self, message: wire.Play) -> None:
+        self._desk.play(self._listener, self._code, message.id, message.seat, message.move, self._ack(message.id))
+
+    @_do.register
+    def _moves(self, message: wire.Moves) -> None:
+        found = self._desk.legal(self._listener, self._code, message.seat)
+        self._connection.outbox.reply(wire.moves(message.id, found))
+
+    @_do.register
+    def _start(self, message: wire.Start) -> None:
+        first = None if message.first is UNSET else message.first
+        order = None if message.order is UNSET else message.order
+        self._desk.start(self._listener, self._code, message.id, first, order, self._ack(message.id))
+
+    @_do.register
+    def _undo(self, message: wire.Undo) -> None:
+        self._desk.undo(self._listener, self._code, message.id, message.to, self._ack(message.id))
+
+    @_do.register
+    def _ask(self, message: wire.Ask) -> None:
+        about = None if message.seat is UNSET else message.seat
+        to = None if message.to is UNSET else message.to
+        self._desk.ask(self._listener, self._code, message.id, message.what, about, to, self._ack(message.id))
+
+    @_do.register
+    def _answer_ask(self, message: wire.Answer) -> None:
+        reply = self._ack(message.id)
+        self._desk.answer(self._listener, self._code, message.id, message.ask, message.seat, message.yes, reply)
+
+    @_do.register
+    def _rename(self, message: wire.Rename) -> None:
+        self._desk.rename(
+            self._listener, self._code, message.id, message.seat, message.name, self._ack(message.id)
+        )  # fmt: skip
+
+    @_do.register
+    def _kick(self, message: wire.Kick) -> None:
+        self._desk.kick(self._listener, self._code, message.id, message.seat, self._ack(message.id))
+
+    @_do.register
+    def _leave(self, message: wire.Leave) -> None:
+        self._desk.leave(self._listener, self._code, message.id, message.seat, self._ack(message.id))
+
+    @_do.register
+    def _set(self, message: wire.Set) -> None:
+        reply = self._ack(message.id)
+        self._desk.choose(self._listener, self._code, message.id, message.option, message.value, reply)
+
+    @_do.register
+    def _hand(self, message: wire.Hand) -> None:
+        self._desk.hand(self._listener, self._code, message.id, message.seat, self._ack(message.id))
+
+    @_do.register
+    def _rematch(self, message: wire.Rematch) -> None:
+        self._desk.rematch(self._listener, self._code, message.id, self._ack(message.id))
+
+
+def _english(refusal: Refusal | IllegalMove) -> str:
+    """For developers; the phone makes its own sentence from code and params."""
+    told = ", ".join(f"{name}: {value}" for name, value in refusal.params.items())
+    return f"{refusal.code.replace('-', ' ')} ({told})" if told else refusal.code.replace("-", " ")
