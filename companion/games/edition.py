@@ -26,4 +26,5 @@ def load(path: Path, kind: type[E]) -> E:
 
 def of_the_house(game_file: str, kind: type[E]) -> E:
     """The edition that lies beside a game's own source file (pass `__file__`)."""
-    return load(Path(game_file).with_name("edition.toml"), kind)
+    edition: E = load(Path(game_file).with_name("edition.toml"), kind)
+    return edition

@@ -81,7 +81,7 @@ def create(code: str, game: Game, mode: Mode, chosen: dict[str, dict[str, Any]],
         format=FORMAT, code=code, game=game.id, mode=mode, edition=edition, phase="lobby", seq=0, at=0,
         seats=[], next_seat=0, host=None, screen=[], screen_away_at=None, order=[],
         chosen=chosen, options={}, rulings={}, watchers=0, ask=None, next_ask=1, refused=[], next=None,
-        early=False, secret=secret, counter=0, head=0, back=None, sealed=0, epoch=0, bot_at=None, state=None,
+        early=False, secret=secret, counter=0, head=0, back=None, sealed=0, epoch=0, bot_at=None,
     )  # fmt: skip
     _settle(room, game)
     return room
@@ -290,8 +290,9 @@ def _played(room: Room, game: Game, state: Any, deed: Deed, chance: Secret, at: 
 
 
 def _state(room: Room, game: Game) -> Any:
-    assert room.state is not None
-    return game.decode(bytes(room.state))
+    if not room.has_begun:
+        raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
+    return room.decoded(game)
 
 
 def _put(room: Room, game: Game, state: Any) -> None:

@@ -133,8 +133,7 @@ class Desk:
     def room(self, code: str) -> bytes:
         """The contract's `room`, encoded, as it is in the store now. Refusal: `no-room`."""
         room, game = self._ledger.read(self._ledger.load(code))
-        state = None if room.state is None else game.decode(bytes(room.state))
-        return gate.room(room, game, state)
+        return gate.room(room, game, room.decoded(game))
 
     def sit(self, code: str, token: str | None, wish: Mapping[str, Any]) -> dict[str, Any]:
         """Take a seat: {"name"}, {"name", "bot"}, {"hand"} or {"seat"}, with {"real"}: gives {"seat", "token"}.
@@ -278,9 +277,7 @@ class Desk:
         """All legal moves of the seat, encoded. Refusal: `not-your-seat`."""
         room, game = self._ledger.read(self._snap(code))
         self._needs_seat(room, listener, seat)
-        if room.state is None:
-            return b"[]"
-        return gate.all_moves(game, game.decode(bytes(room.state)), seat, gate.takes_moves(room))
+        return gate.all_moves(game, room.decoded(game), seat, gate.takes_moves(room))
 
     def start(
         self, listener: Listener, code: str, action: str, first: int | Literal["chance"] | None,
@@ -472,7 +469,7 @@ class Desk:
         for wanted in (self._lapse, self._clock_move, self._bot_move):
             self._enter(table.code, wanted)
         room, game = self._ledger.read(table.snap)
-        self._set_alarm(table, room, game, None if room.state is None else game.decode(bytes(room.state)))
+        self._set_alarm(table, room, game, room.decoded(game))
 
     @staticmethod
     def _lapse(room: Room, game: Game, at: int) -> Deed | None:
@@ -480,15 +477,15 @@ class Desk:
 
     @staticmethod
     def _clock_move(room: Room, game: Game, at: int) -> Deed | None:
-        due = game.due(game.decode(bytes(room.state))) if room.state is not None and room.phase == "playing" else None
+        due = game.due(room.decoded(game)) if room.phase == "playing" else None
         if due is None or due[0] > at:
             return None
         return deeds.play(room, game, None, due[1], at, "")
 
     def _bot_move(self, room: Room, game: Game, at: int) -> Deed | None:
-        if room.bot_at is None or room.bot_at > at or room.phase != "playing" or room.state is None:
+        if room.bot_at is None or room.bot_at > at or room.phase != "playing":
             return None
-        state = game.decode(bytes(room.state))
+        state = room.decoded(game)
         waited_for = game.turn(state)
         seat = next((one for one in room.seats if one.bot and one.seat in waited_for), None)
         if seat is None or seat.bot is None:

@@ -122,7 +122,7 @@ class Hub:
         table.snap, table.seq = snap, room.seq
         if room.epoch != table.epoch:
             self._look_again(table, room)
-        state = None if room.state is None else game.decode(bytes(room.state))
+        state = room.decoded(game)
         made = _Eyes(room, game, state)
         for listener in table.listeners:
             listener.line.outbox.state(made.state(listener.who, lambda seat: (gate.events(happened, seat), False)))
@@ -143,7 +143,7 @@ class Hub:
     def welcome(self, table: Table, listener: Listener, since: int | None) -> None:
         """Send a socket the whole state, with what happened since it last knew. The caller holds the table's lock."""
         room, game = self._ledger.read(table.snap)
-        state = None if room.state is None else game.decode(bytes(room.state))
+        state = room.decoded(game)
         is_known = since is not None and 0 <= since <= room.seq
         first = max(since or 0, room.seq - 200) + 1
         happened = self._events(table.code, first, room.seq) if is_known and first <= room.seq else []

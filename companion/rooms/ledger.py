@@ -114,7 +114,7 @@ class Ledger:
     def _commit(self, room: Room, deed: Deed, at: int, key: str) -> Entered:
         room.seq += 1
         room.at = at
-        state = b"" if room.state is None else bytes(room.state)
+        state = bytes(room.state) if room.has_begun else b""
         snap = gate.encode(room)
         carries_state = bool(state) and (deed.keeps_state or room.seq % STATE_EVERY == 0)
         line = gate.line(room, deed, state_hash(state))

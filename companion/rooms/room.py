@@ -77,6 +77,9 @@ class Ask(msgspec.Struct):
     until_at: int
 
 
+_NOTHING = msgspec.Raw(b"null")
+
+
 class Room(msgspec.Struct):
     """A room as the store keeps it.
 
@@ -118,7 +121,16 @@ class Room(msgspec.Struct):
     sealed: int
     epoch: int
     bot_at: int | None
-    state: msgspec.Raw | None
+    state: msgspec.Raw = _NOTHING
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is a state of the game."""
+        return self.state != _NOTHING
+
+    def decoded(self, game: Game) -> Any:
+        """A private copy of the game's state, or None before the start."""
+        return game.decode(bytes(self.state)) if self.has_begun else None
 
     def seat(self, number: int) -> Seat:
         """The seat of that number. Refusal: `no-such-seat`."""

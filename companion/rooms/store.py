@@ -170,7 +170,8 @@ class Store:
 
     def load(self, code: str) -> bytes | None:
         """The room's snapshot, or None."""
-        return self._ask(lambda: self._redis.hget(_keys(code)[0], "snap"))
+        snap: bytes | None = self._ask(lambda: self._redis.hget(_keys(code)[0], "snap"))
+        return snap
 
     def commit(self, commit: Commit) -> None:
         """Write an accepted action. Raises Late, Spent or Gone, and then nothing has changed."""
@@ -234,7 +235,7 @@ class Store:
         key = _keys(code)[3]
         fresh: dict[Any, Any] = dict.fromkeys(fields, at)
 
-        def ask() -> list[Any]:
+        def ask() -> Any:
             pipe = self._redis.pipeline(transaction=False)
             if fresh:
                 pipe.hset(key, mapping=fresh)
@@ -248,7 +249,7 @@ class Store:
         """Strike fields off; gives everybody who is still noted as here."""
         key, gone = _keys(code)[3], list(fields)
 
-        def ask() -> list[Any]:
+        def ask() -> Any:
             pipe = self._redis.pipeline(transaction=False)
             if gone:
                 pipe.hdel(key, *gone)
@@ -260,7 +261,7 @@ class Store:
     def pulse(self, codes: list[str]) -> dict[str, tuple[int | None, dict[str, int]]]:
         """For each room its seq (None if it is gone) and who is noted as here, in one round trip."""
 
-        def ask() -> list[Any]:
+        def ask() -> Any:
             pipe = self._redis.pipeline(transaction=False)
             for code in codes:
                 room, _, _, here, _ = _keys(code)
