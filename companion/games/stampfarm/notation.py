@@ -96,14 +96,20 @@ class _Reader:
             self._row(number, line)
 
     def payload(self, last_line: int) -> Payload:
-        payload = {**self.headers, "cells": self.cells, "fences": [], "barn": [], "cards": []}
-        payload |= {name: self.headers[name] for name in ("barn", "cards") if name in self.headers}
-        payload["fences"] = [[list(first), list(second)] for first, second in sorted(self.fences)]
+        fences = [[list(first), list(second)] for first, second in sorted(self.fences)]
+        payload = {"barn": [], "cards": [], **self.headers, "cells": self.cells, "fences": fences}
         for fault in faults(payload):
             path = fault.params["path"]
-            line = self.lines.get(path, self.lines.get(path.partition(".")[0], last_line))
-            raise NotationError(line, _said(fault.params["wanted"]), f"{fault.code} at {path}")
+            raise NotationError(
+                self._line_of(path) or last_line, _said(fault.params["wanted"]), f"{fault.code} at {path}"
+            )
         return payload
+
+    def _line_of(self, path: str) -> int | None:
+        """The line of the smallest part of the payload that holds the path and is a line of its own."""
+        while path and path not in self.lines:
+            path = path.rpartition(".")[0]
+        return self.lines.get(path)
 
     def _header(self, number: int, line: str) -> None:
         name, _, value = (part.strip().lower() for part in line.partition(":"))

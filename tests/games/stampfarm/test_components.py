@@ -1,0 +1,87 @@
+"""The components as data, and editions that cannot be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.games.edition import BrokenEdition, load
+from companion.games.stampfarm import components
+from companion.games.stampfarm.board import ALL_CELLS
+from companion.games.stampfarm.components import FENCE_EDGES, HOUSE, Cell, Edge, Edition, edge_between
+
+HOUSE_FILE = Path(components.__file__).with_name("edition.toml")
+
+
+def test_the_box_is_the_rulebooks() -> None:
+    """Rulebook, "Components" and "Barn"."""
+    assert (HOUSE.dice, HOUSE.barn, len(ALL_CELLS)) == (3, 2, 20)
+    assert HOUSE.faces == ("cow", "goose", "chicken", "pig", "sheep", "hay")
+    assert [len(deck) for deck in HOUSE.decks.values()] == [4, 4, 4]
+
+
+def ends_of(edge: Edge) -> set[Cell]:
+    """The two corners of cells between which an edge runs."""
+    (row, column), (other_row, other_column) = edge
+    if row == other_row:
+        return {(row, other_column), (row + 1, other_column)}
+    return {(other_row, column), (other_row, column + 1)}
+
+
+def test_there_are_eight_fences_or_more_and_no_two_are_alike() -> None:
+    assert len({sheet.edges() for sheet in HOUSE.sheets}) == len(HOUSE.sheets) >= 8
+
+
+@pytest.mark.parametrize("sheet", HOUSE.sheets)
+def test_each_fence_is_one_unbroken_line_of_five_to_eight_edges_from_the_border(sheet: components.PrintedSheet) -> None:
+    """Told from the edges alone: two corners are ends, every other one is passed once, one end is at the border."""
+    edges = sheet.edges()
+    assert len(set(edges)) == len(edges) in FENCE_EDGES
+    passed = [corner for edge in edges for corner in ends_of(edge)]
+    ends = [corner for corner in set(passed) if passed.count(corner) == 1]
+    assert len(ends) == 2 and all(passed.count(corner) == 2 for corner in set(passed) - set(ends))
+    assert len(set(passed)) == len(edges) + 1
+    assert any(row in (0, HOUSE.rows) or column in (0, HOUSE.columns) for row, column in ends)
+
+
+def test_an_edge_lies_between_the_cells_on_its_two_sides() -> None:
+    assert edge_between((0, 2), (1, 2)) == ((0, 1), (0, 2))
+    assert edge_between((2, 3), (2, 2)) == ((1, 2), (2, 2))
+    with pytest.raises(ValueError, match="no edge"):
+        edge_between((0, 0), (1, 1))
+
+
+FIRST_FENCE = "fence = [[0, 2], [1, 2], [2, 2], [2, 3], [2, 4], [3, 4]]"
+
+
+def with_first_fence(fence: str) -> Callable[[str], str]:
+    return lambda text: text.replace(FIRST_FENCE, f"fence = {fence}")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "wish"),
+    [
+        (with_first_fence("[[0, 2], [1, 2], [2, 2]]"), "wanted 5 to 8 edges"),
+        (with_first_fence("[[1, 2], [2, 2], [2, 3], [2, 4], [3, 4], [3, 3]]"), "does not begin at the border"),
+        (with_first_fence("[[0, 2], [1, 2], [2, 2], [2, 3], [1, 3], [1, 2]]"), "crosses itself"),
+        (with_first_fence("[[0, 1], [0, 2], [1, 2], [2, 2], [2, 3], [2, 4]]"), "runs along its border"),
+        (with_first_fence("[[0, 2], [1, 2], [2, 2], [3, 3], [2, 4], [3, 4]]"), "no edge runs"),
+        (with_first_fence("[[2, 0], [2, 1], [1, 1], [1, 2], [1, 3], [2, 3], [3, 3]]\n[[sheets]]\nfence = 1"), "array"),
+        (lambda text: text.replace('"hay"]', '"cow"]'), "different faces"),
+        (lambda text: text.replace('"feeder"', '"pair"'), "every card once"),
+        (lambda text: text.partition("[[sheets]]")[0] + "sheets = []\n", "sheets"),
+        (lambda text: text + "colour = 1\n", "colour"),
+        (lambda text: text.replace("barn = 2", 'barn = "two"'), "barn"),
+    ],
+)
+def test_an_edition_that_cannot_be_played_with_says_what_is_wrong(
+    spoil: Callable[[str], str], wish: str, tmp_path: Path
+) -> None:
+    text = HOUSE_FILE.read_text()
+    spoiled = tmp_path / "edition.toml"
+    spoiled.write_text(spoil(text))
+    assert spoiled.read_text() != text
+    with pytest.raises(BrokenEdition, match=wish):
+        load(spoiled, Edition)
