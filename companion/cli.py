@@ -6,6 +6,7 @@ Bad input gives one clear line and the exit code 2.
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -96,6 +97,8 @@ def _welcome(settings: Any, port: int) -> None:
 
     from companion.web.address import base_url
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without the blocks of a QR code is no reason to stop
     here = f"http://localhost:{port}"
     address = base_url(settings.public_url, "http", f"localhost:{port}", settings.is_local)
     click.echo("Companion is ready.")

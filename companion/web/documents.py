@@ -86,7 +86,10 @@ ROOM = {
 SEATED = {
     "type": "object",
     "required": ["seat", "token"],
-    "properties": {"seat": {"type": ["integer", "null"]}, "token": {"type": "string"}},
+    "properties": {
+        "seat": {"type": ["integer", "null"]},
+        "token": {"type": ["string", "null"], "description": "Null for a bot."},
+    },
 }
 MADE = {
     "type": "object",
@@ -185,13 +188,54 @@ def _answer(gives: Any, description: str = "Done") -> dict[str, Any]:
     return {"description": description, "content": {"application/json": {"schema": gives}}}
 
 
+EYES = {
+    "type": "object",
+    "required": ["view", "events", "gap"],
+    "properties": {
+        "view": {"type": "object", "description": "What these eyes may see; each game's own shape."},
+        "moves": {"type": "array", "items": OBJECT, "description": "Legal moves of a seat, complete, at most 64."},
+        "more": {"type": "boolean", "description": "Whether there are other legal moves."},
+        "events": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["code", "params"],
+                "properties": {"code": {"type": "string"}, "params": OBJECT},
+            },
+        },
+        "gap": {"type": "boolean", "description": "Whether events since the last state are missing."},
+    },
+}
+TOLD: dict[str, tuple[str, dict[str, Any]]] = {
+    "state": (
+        "The whole state; an older one that was not sent yet is replaced by it.",
+        {
+            "seq": {"type": "integer"},
+            "room": {"$ref": "#/components/schemas/Room"},
+            "eyes": {"type": "object", "description": "By seat held, or `table`.", "additionalProperties": EYES},
+        },
+    ),
+    "moves": ("All legal moves, as asked.", {"id": {"type": "string"}, "moves": {"type": "array", "items": OBJECT}}),
+    "ack": ("Committed. An answer to `hand` carries `hand`.", {"id": {"type": "string"}, "seq": {"type": "integer"}}),
+    "error": (
+        "Refused; nothing has changed.",
+        {"code": {"type": "string"}, "params": OBJECT, "message": {"type": "string"}},
+    ),
+    "pong": (
+        "The answer to `ping`, with the server's clock in ms.",
+        {"at": {"type": "number"}, "server": {"type": "integer"}},
+    ),
+}
+"""What the server says: type, what it means, the fields that are always there."""
+
+
 @cache
 def asyncapi() -> dict[str, Any]:
     """AsyncAPI 3.0 of the socket: every message each way, and every game's moves."""
-    sent, told = get_args(wire.ClientMessage), get_args(wire.ServerMessage)
-    moves = {game.id: _members(game.Moves) for game in shelf.GAMES.values()}
-    kinds = [*sent, *told, *(kind for members in moves.values() for kind in members)]
-    _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    schemas_, messages = _sent()
+    schemas_ |= {"Room": ROOM} | {f"Told{kind.capitalize()}": _told(kind) for kind in TOLD}
+    told = {f"told-{kind}": {"payload": _ref(f"Told{kind.capitalize()}"), "summary": TOLD[kind][0]} for kind in TOLD}
+    moves, move_schemas = _moves()
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -203,37 +247,54 @@ def asyncapi() -> dict[str, Any]:
             "room": {
                 "address": "/ws/rooms/{code}",
                 "parameters": {"code": {"description": "The room's five letters."}},
-                "messages": {_name(kind): {"$ref": f"#/components/messages/{_name(kind)}"} for kind in (*sent, *told)},
+                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in (*messages, *told)},
             }
         },
-        "operations": {
-            "toServer": _operation_of("receive", sent),
-            "toClient": _operation_of("send", told),
-        },
-        "components": {
-            "schemas": components,
-            "messages": {
-                _name(kind): {"payload": {"$ref": f"#/components/schemas/{kind.__name__}"}} for kind in (*sent, *told)
-            },
-        },
-        "x-moves": {
-            game: [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in members]
-            for game, members in moves.items()
-        },
+        "operations": {"toServer": _said("receive", messages), "toClient": _said("send", told)},
+        "components": {"schemas": schemas_ | move_schemas, "messages": messages | told},
+        "x-moves": moves,
     }
 
 
-def _members(union: Any) -> tuple[type, ...]:
-    return get_args(union) or (union,)
+def _sent() -> tuple[dict[str, Any], dict[str, Any]]:
+    """Schemas and messages of all that a client may say."""
+    kinds = get_args(wire.ClientMessage)
+    _, found = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    messages = {str(kind.__struct_config__.tag): {"payload": _ref(kind.__name__)} for kind in kinds}
+    return dict(found), messages
 
 
-def _name(kind: type) -> str:
-    return kind.__name__
+def _told(kind: str) -> dict[str, Any]:
+    meaning, properties = TOLD[kind]
+    return {
+        "type": "object",
+        "description": meaning,
+        "required": ["type", *properties],
+        "properties": {"type": {"const": kind}, **properties},
+    }
 
 
-def _operation_of(action: str, kinds: Iterable[type]) -> dict[str, Any]:
+def _moves() -> tuple[dict[str, Any], dict[str, Any]]:
+    """Every game's moves by its id, and their schemas, each under its game's name: two games may share a word."""
+    moves: dict[str, Any] = {}
+    found: dict[str, Any] = {}
+    for game in shelf.GAMES.values():
+        kinds = get_args(game.Moves) or (game.Moves,)
+        schemas_of, named = msgspec.json.schema_components(
+            kinds, ref_template=f"#/components/schemas/{game.id}.{{name}}"
+        )
+        found |= {f"{game.id}.{name}": schema for name, schema in named.items()}
+        moves[game.id] = list(schemas_of)
+    return moves, found
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _said(action: str, names: Iterable[str]) -> dict[str, Any]:
     return {
         "action": action,
         "channel": {"$ref": "#/channels/room"},
-        "messages": [{"$ref": f"#/channels/room/messages/{_name(kind)}"} for kind in kinds],
+        "messages": [{"$ref": f"#/channels/room/messages/{name}"} for name in names],
     }

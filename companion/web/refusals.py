@@ -60,6 +60,17 @@ MESSAGES = {
 }
 
 _BY_HTTP = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-big", 415: "not-json"}
+_FIELD_OF = {
+    "bad-name": "name",
+    "name-taken": "name",
+    "bad-hand": "hand",
+    "unknown-bot": "bot",
+    "unknown-game": "game",
+    "unknown-edition": "edition",
+    "no-such-seat": "seat",
+    "seat-taken": "seat",
+}
+"""The field of a body that a refusal of the rooms speaks of."""
 _UNIMPORTANT = ("Content-Type", "Content-Length")
 
 
@@ -74,8 +85,12 @@ class Malformed(Exception):
 
 def message(code: str, params: Mapping[str, Any]) -> str:
     """A sentence in English, for developers; people read the phone's own."""
-    told = ", ".join(f"{name}: {value}" for name, value in params.items())
-    return MESSAGES.get(code) or f"Refused: {code}" + (f" ({told})" if told else "")
+    told = "; ".join(f"{name}: {_said(value)}" for name, value in params.items() if name != "path")
+    return MESSAGES.get(code) or code.replace("-", " ").capitalize() + (f" ({told})." if told else ".")
+
+
+def _said(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def answer(
@@ -91,7 +106,7 @@ def answer(
 
 def refused(error: Refusal | IllegalMove) -> Response:
     """What rooms or rules refused. A parameter `path` says which field of the body it was."""
-    path = error.params.get("path")
+    path = error.params.get("path", _FIELD_OF.get(error.code))
     fields = {str(path): [message(error.code, error.params)]} if path else None
     return answer(error.code, error.params, fields)
 

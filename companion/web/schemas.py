@@ -52,7 +52,7 @@ def text(**more: Any) -> fields.String:
 
 def choices(**more: Any) -> fields.Dict:
     """Options or rulings by name."""
-    return fields.Dict(keys=text(), values=Value(), **more)
+    return fields.Dict(keys=text(), values=Value(metadata={"type": ["string", "integer"]}), **more)
 
 
 def counts(**more: Any) -> fields.Dict:
