@@ -243,7 +243,7 @@ def _holder(file: IO[str]) -> int:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether a process of that id exists; 0 is none."""
+    """Whether a process of that id exists and has not ended; 0 is none."""
     if pid == 0:
         return False
     try:
@@ -252,7 +252,16 @@ def is_alive(pid: int) -> bool:
         return False
     except PermissionError:
         return True
-    return True
+    return not _is_zombie(pid)
+
+
+def _is_zombie(pid: int) -> bool:
+    """Whether a process has ended and only its parent has not asked how; False where there is no /proc to tell."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] == "Z"
 
 
 def _ask_orphan_to_stop(data: Path) -> None:

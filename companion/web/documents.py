@@ -83,18 +83,15 @@ ROOM = {
         "seq": {"type": "integer"},
     },
 }
-SEATED = {
-    "type": "object",
-    "required": ["seat", "token"],
-    "properties": {
-        "seat": {"type": ["integer", "null"]},
-        "token": {"type": ["string", "null"], "description": "Null for a bot."},
-    },
+SEAT_AND_TOKEN = {
+    "seat": {"type": ["integer", "null"]},
+    "token": {"type": ["string", "null"], "description": "Null for a bot."},
 }
+SEATED = {"type": "object", "required": ["seat", "token"], "properties": SEAT_AND_TOKEN}
 MADE = {
     "type": "object",
     "required": ["code", "seat", "token", "url"],
-    "properties": {**SEATED["properties"], "code": {"type": "string"}, "url": {"type": "string"}},
+    "properties": {**SEAT_AND_TOKEN, "code": {"type": "string"}, "url": {"type": "string"}},
 }
 GAMES = {
     "type": "array",
