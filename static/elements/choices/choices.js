@@ -1,0 +1,85 @@
+/**
+ * Options and rulings of a game, in words, as the lobby and the making of a room show them.
+ * @module
+ */
+
+import { stamp } from "../../art/stamp.js";
+import { h } from "../../dom.js";
+import { knows, words } from "../../words/words.js";
+
+/** @typedef {import("../../net/types.js").Choice} Choice */
+
+let count = 0;
+
+/** A choice's name in words. @param {Choice} choice @param {string} game */
+export const choiceName = (choice, game) => words(`option.${choice.name}`, {}, game);
+
+/** A value in words. @param {Choice} choice @param {any} value @param {string} game */
+export function valueName(choice, value, game) {
+  const key = `option.${choice.name}.${value}`;
+  return knows(key, game) ? words(key, {}, game) : String(value);
+}
+
+/**
+ * One choice as a group of inked buttons.
+ * @param {Choice} choice
+ * @param {any} value
+ * @param {string} game
+ * @param {((value: any) => void) | null} changed null: it can only be read
+ */
+export function choiceGroup(choice, value, game, changed) {
+  const name = `choice-${(count += 1)}`;
+  const options = (choice.choices ?? []).map((one) => {
+    const input = h("input", { type: "radio", name, value: one, checked: one === value, disabled: !changed });
+    input.addEventListener("change", () => changed?.(one));
+    return h("label", null, input, h("span", null, valueName(choice, one, game)));
+  });
+  const why = `option.${choice.name}.why`;
+  const hint = knows(why, game) ? words(why, {}, game) : words("rules.section", { section: choice.section });
+  return h(
+    "fieldset",
+    { class: "stack choice" },
+    h("legend", null, choiceName(choice, game)),
+    h("div", { class: "choices" }, options),
+    h("p", { class: "soft small" }, hint),
+  );
+}
+
+/**
+ * All house rules of a game in a fold that is closed at first.
+ * @param {import("../../net/types.js").GameInfo} info
+ * @param {"table" | "digital"} mode
+ * @param {Record<string, any>} values
+ * @param {((choice: Choice, value: any) => void) | null} changed
+ */
+export function ruleFold(info, mode, values, changed) {
+  const here = info.rulings.filter((one) => !one.modes || one.modes.includes(mode));
+  const other = here.filter((one) => one.name in values && values[one.name] !== one.default).length;
+  const says = other ? words("rules.changed", { count: other }) : words("rules.plain");
+  return h(
+    "details",
+    { class: "fold" },
+    h("summary", null, stamp("down"), h("span", { class: "grow" }, words("rules.fold")), h("span", { class: "soft" }, says)),
+    h(
+      "div",
+      { class: "stack" },
+      here.map((one) =>
+        choiceGroup(one, values[one.name] ?? one.default, info.id, changed && ((value) => changed(one, value))),
+      ),
+    ),
+  );
+}
+
+/**
+ * The options of a game that belong to a mode, open.
+ * @param {import("../../net/types.js").GameInfo} info
+ * @param {"table" | "digital"} mode
+ * @param {Record<string, any>} values
+ * @param {((choice: Choice, value: any) => void) | null} changed
+ */
+export function optionGroups(info, mode, values, changed) {
+  const here = info.options.filter((one) => !one.modes || one.modes.includes(mode));
+  return here.map((one) =>
+    choiceGroup(one, values[one.name] ?? one.default, info.id, changed && ((value) => changed(one, value))),
+  );
+}

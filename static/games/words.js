@@ -1,0 +1,30 @@
+/**
+ * Teaching the phone a game's words before its name is shown.
+ * @module
+ */
+
+import { learn } from "../words/words.js";
+import { shelf } from "./shelf.js";
+
+/** @type {Map<string, Promise<void>>} */
+const learned = new Map();
+
+/**
+ * Loads a game's catalog, once. A game that this phone does not know yet is left without words.
+ * @param {string} game
+ */
+export function learnGame(game) {
+  const found = learned.get(game);
+  if (found) return found;
+  const lesson = (shelf[game]?.words() ?? Promise.resolve({ catalog: {} }))
+    .then(({ catalog }) => learn(game, catalog))
+    .catch(() => {
+      learned.delete(game); // offline just now: ask again the next time
+    });
+  learned.set(game, lesson);
+  return lesson;
+}
+
+export async function learnAll() {
+  await Promise.all(Object.keys(shelf).map(learnGame));
+}

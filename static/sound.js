@@ -1,0 +1,110 @@
+/**
+ * Sounds, made on the spot: no files, soft, and only after somebody has said yes.
+ * @module
+ */
+
+import { device } from "./device.js";
+
+/** @typedef {"knock" | "tick" | "pop" | "drum" | "howl" | "stamp"} SoundName */
+
+/** @type {AudioContext | null} */
+let context = null;
+
+/**
+ * A tone that swells at once and fades.
+ * @typedef {{wave?: OscillatorType, from: number, to?: number, after?: number, lasts: number, loud: number}} Tone
+ * @typedef {{cut: number, after?: number, lasts: number, loud: number}} Hiss
+ */
+
+/** @type {Record<SoundName, {tones?: Tone[], hisses?: Hiss[]}>} */
+const SCORES = {
+  tick: { tones: [{ wave: "triangle", from: 1900, to: 1500, lasts: 0.03, loud: 0.12 }] },
+  pop: { tones: [{ wave: "sine", from: 320, to: 760, lasts: 0.09, loud: 0.3 }] },
+  knock: {
+    tones: [{ wave: "sine", from: 190, to: 90, lasts: 0.09, loud: 0.5 }],
+    hisses: [{ cut: 1800, lasts: 0.04, loud: 0.25 }],
+  },
+  stamp: {
+    tones: [{ wave: "sine", from: 120, to: 55, lasts: 0.14, loud: 0.55 }],
+    hisses: [{ cut: 700, lasts: 0.08, loud: 0.3 }],
+  },
+  drum: {
+    tones: [0, 0.16, 0.32].map((after) => ({ wave: "sine", from: 130, to: 60, after, lasts: 0.18, loud: 0.5 })),
+  },
+  howl: {
+    tones: [
+      { wave: "sine", from: 300, to: 560, lasts: 0.5, loud: 0.16 },
+      { wave: "sine", from: 560, to: 360, after: 0.45, lasts: 1.1, loud: 0.16 },
+    ],
+  },
+};
+
+/** Wakes the browser's sound; call it from a tap. */
+export function unlock() {
+  context ??= new AudioContext();
+  if (context.state === "suspended") context.resume();
+}
+
+/**
+ * Plays a sound if sounds are on.
+ * @param {SoundName} name
+ */
+export function play(name) {
+  if (!device.wishes.sound) return;
+  unlock();
+  if (!context) return;
+  for (const tone of SCORES[name].tones ?? []) sing(context, tone);
+  for (const hiss of SCORES[name].hisses ?? []) breathe(context, hiss);
+}
+
+/** @param {AudioContext} on @param {Tone} tone */
+function sing(on, { wave = "sine", from, to = from, after = 0, lasts, loud }) {
+  const start = on.currentTime + after;
+  const voice = on.createOscillator();
+  voice.type = wave;
+  voice.frequency.setValueAtTime(from, start);
+  voice.frequency.exponentialRampToValueAtTime(to, start + lasts);
+  voice.connect(fading(on, start, lasts, loud));
+  voice.start(start);
+  voice.stop(start + lasts + 0.05);
+}
+
+/** @param {AudioContext} on @param {Hiss} hiss */
+function breathe(on, { cut, after = 0, lasts, loud }) {
+  const start = on.currentTime + after;
+  const buffer = on.createBuffer(1, Math.ceil(on.sampleRate * lasts), on.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i += 1) samples[i] = Math.random() * 2 - 1;
+  const noise = on.createBufferSource();
+  const low = on.createBiquadFilter();
+  noise.buffer = buffer;
+  low.frequency.value = cut;
+  noise.connect(low).connect(fading(on, start, lasts, loud));
+  noise.start(start);
+}
+
+/**
+ * @param {AudioContext} on
+ * @param {number} start
+ * @param {number} lasts
+ * @param {number} loud
+ */
+function fading(on, start, lasts, loud) {
+  const gain = on.createGain();
+  gain.gain.setValueAtTime(0.0001, start);
+  gain.gain.exponentialRampToValueAtTime(loud, start + Math.min(0.012, lasts / 3));
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + lasts);
+  gain.connect(on.destination);
+  return gain;
+}
+
+/**
+ * Reads a sentence with the phone's own voice, if somebody asked for it.
+ * @param {string} text
+ */
+export function read(text) {
+  if (!device.wishes.voice || !("speechSynthesis" in window)) return;
+  const spoken = new SpeechSynthesisUtterance(text);
+  spoken.lang = document.documentElement.lang;
+  window.speechSynthesis.speak(spoken);
+}
