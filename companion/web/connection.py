@@ -41,7 +41,11 @@ BUG = 1011
 TOO_SLOW = 4008
 TOO_MANY = 4029
 
-_READ_BYTES = 16 * 1024
+_READ_BYTES = 4 * 1024
+_BUSY_BYTES = 1024
+_BREATH_S = 0.0001
+"""A read that finds data does not wait: whoever sends without end would starve the others. So after every read of
+_BUSY_BYTES the loop is let on; a sleep of 0 would not do, gevent looks at sockets only after fifty of those."""
 _BATCH_BYTES = 64 * 1024
 _UNSENT_BYTES = 16 * 1024
 """What may wait in the system's own buffer: a phone that wakes up should not have to read the whole past hour."""
@@ -142,8 +146,8 @@ class Connection:
             self.close(TOO_MANY, "too many control frames")
         if self._framing.has_to_send:
             self._wake()
-        if len(data) == _READ_BYTES:
-            gevent.sleep(0)  # A read that finds data never waits: whoever sends without end would starve the others.
+        if len(data) >= _BUSY_BYTES:
+            gevent.sleep(_BREATH_S)
 
     def _drain(self) -> None:
         with suppress(OSError):
@@ -236,5 +240,6 @@ class Connection:
             self._writer.join(self._limits.close_s)
         if self._writer is not None:
             self._writer.kill(block=False)
+            self._writer = None
         self._hang_up()
         self._sock.close()
