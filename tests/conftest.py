@@ -153,9 +153,14 @@ class Server:
         return self.process.wait(20)
 
     def kill9(self) -> None:
-        """End the server's first process with no chance to clear up, as a power cut would."""
+        """End the server's first process with no chance to clear up, and wait until its port is free."""
         self.process.kill()
         self.process.wait(10)
+        wait_until(self._is_port_free, 5, "the web processes of a killed server are gone")
+
+    def _is_port_free(self) -> bool:
+        with socket.socket() as trial:
+            return trial.connect_ex(("127.0.0.1", self.port)) != 0
 
     def restart(self) -> None:
         """Stop it (if it runs) and start it again on the same port and folder."""

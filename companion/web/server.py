@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import gevent
+import gevent.os
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 from gunicorn.workers.ggevent import GeventWorker
@@ -24,7 +25,9 @@ from companion.web.settings import Settings
 
 GRACE_S = 8
 """How long a worker may take to end its conversations; then it is ended."""
-PORT_FREE_S = 3.0
+LAST_WORDS_S = 0.2
+"""How long a worker stays when the first process was killed: sockets are told, then the port is free."""
+PORT_FREE_S = 1.5
 """How long the workers of a server that was killed may keep its port."""
 SOCKETS = 20_000
 """How many connections a worker serves at once."""
@@ -47,7 +50,24 @@ class Plan:
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
-    """A gevent worker that says goodbye to its sockets before it goes, however it is told to."""
+    """A gevent worker that says goodbye to its sockets before it goes, however it is told to.
+
+    lifeline: the end of a pipe whose other end only the first process holds; its end is that process's end, and then
+    this one must not go on holding the port.
+    """
+
+    lifeline: int
+
+    def run(self) -> None:
+        gevent.spawn(self._follow)
+        super().run()
+
+    def _follow(self) -> None:
+        gevent.os.make_nonblocking(self.lifeline)
+        gevent.os.nb_read(self.lifeline, 1)
+        self._goodbye()
+        gevent.sleep(LAST_WORDS_S)
+        os._exit(1)
 
     def handle_exit(self, sig: int, frame: object) -> None:
         self.alive = False
@@ -91,7 +111,11 @@ def _config(plan: Plan) -> dict[str, Any]:
     def open_for_guests(arbiter: object) -> None:
         plan.ready()
 
-    def leave_store(arbiter: object, worker: object) -> None:
+    lifeline, held = os.pipe()
+
+    def depend(arbiter: object, worker: Worker) -> None:
+        os.close(held)
+        worker.lifeline = lifeline
         if plan.store is not None:
             plan.store.let_go()
 
@@ -112,7 +136,7 @@ def _config(plan: Plan) -> dict[str, Any]:
         "forwarded_allow_ips": "*" if plan.settings.trust_proxy else "",
         "control_socket_disable": True,
         "when_ready": open_for_guests,
-        "post_fork": leave_store,
+        "post_fork": depend,
         "on_exit": stop_store,
     }
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 
+STORES = ("redis://", "rediss://", "unix://", "redis+cluster://")
+
+
 class BadSetting(Exception):
     """A setting that cannot be read; the text is one line for the person who started the server."""
 
@@ -41,6 +44,8 @@ class Settings:
         """
         if not environ.get("REDIS_URL"):
             raise BadSetting("REDIS_URL is missing")
+        if not environ["REDIS_URL"].startswith(STORES):
+            raise BadSetting(f"REDIS_URL must begin with one of {', '.join(STORES)}, not {environ['REDIS_URL']!r}")
         public_url = environ.get("PUBLIC_URL", "").rstrip("/") or None
         if public_url is not None and not public_url.startswith(("http://", "https://")):
             raise BadSetting(f"PUBLIC_URL must begin with http:// or https://, not {public_url!r}")
