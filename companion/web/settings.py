@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-
 STORES = ("redis://", "rediss://", "unix://", "redis+cluster://")
 
 

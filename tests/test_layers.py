@@ -1,0 +1,180 @@
+"""The floors of the house: imports only go down, games are pure, and no file speaks of a place outside the project."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games.shelf import GAMES
+from tests.conftest import ROOT
+
+PACKAGE = ROOT / "companion"
+
+BELOW = {
+    "games": {"companion.games"},
+    "bots": {"companion.games", "companion.bots"},
+    "rooms": {"companion.games", "companion.rooms"},
+    "web": {"companion"},
+}
+"""What of the house each floor may import."""
+
+OUTSIDE = {
+    "games": {"msgspec"},
+    "bots": {"msgspec"},
+    "rooms": {"msgspec", "redis"},
+}
+"""What each floor may import beside the standard library; the web's is not bounded."""
+
+IMPURE = frozenset(
+    "time datetime random secrets uuid os sys io socket subprocess threading asyncio tempfile shutil logging".split()
+)
+"""Modules of the standard library that no game needs: clock, entropy and the world come in as arguments."""
+
+STANDARD_IN_GAMES = frozenset(
+    "abc collections dataclasses enum functools hashlib hmac itertools math operator pathlib re typing".split()
+)
+
+
+def modules(floor: str) -> Iterator[Path]:
+    yield from sorted((PACKAGE / floor).rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, wherever in it the import stands; relative ones made absolute."""
+    here = path.relative_to(ROOT).with_suffix("").parts[:-1]
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            stem = ".".join(here[: len(here) - node.level + 1]) + "." if node.level else ""
+            module = stem + (node.module or "")
+            yield module
+            if module.startswith("companion"):
+                yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def is_below(module: str, allowed: set[str]) -> bool:
+    return any(module == floor or module.startswith(f"{floor}.") for floor in allowed)
+
+
+def faults(floor: str) -> list[str]:
+    """Imports of a floor that go up or out."""
+    found = []
+    for path in modules(floor):
+        for module in imports(path):
+            top = module.partition(".")[0]
+            if top == "companion":
+                wrong = not is_below(module, BELOW[floor]) and module != "companion"
+            else:
+                wrong = floor in OUTSIDE and top not in OUTSIDE[floor] and not is_standard(top)
+            if wrong:
+                found.append(f"{path.relative_to(ROOT)} imports {module}")
+    return found
+
+
+def is_standard(module: str) -> bool:
+    return module in sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("floor", BELOW)
+def test_imports_only_go_down(floor: str) -> None:
+    assert list(modules(floor)), "the floor is there"
+    assert faults(floor) == []
+
+
+def test_games_take_clock_and_chance_only_as_arguments() -> None:
+    used = {(path.name, module.partition(".")[0]) for path in modules("games") for module in imports(path)}
+    assert {(name, module) for name, module in used if module in IMPURE} == set()
+    strangers = {(name, module) for name, module in used if is_standard(module) and module not in STANDARD_IN_GAMES}
+    assert strangers - {(name, "__future__") for name, _ in used} == set()
+
+
+def test_one_game_does_not_lean_on_another() -> None:
+    houses = {path.name for path in (PACKAGE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert len(houses) >= len(GAMES)
+    for house in houses:
+        for path in (PACKAGE / "games" / house).rglob("*.py"):
+            others = {name for name in houses - {house} for module in imports(path) if f"games.{name}" in module}
+            assert others == set(), path
+
+
+def test_rooms_and_foundations_know_no_game_by_name() -> None:
+    names = re.compile("|".join(re.escape(word) for game in GAMES for word in (game, game.replace("-", ""))))
+    files = [*modules("rooms"), *(PACKAGE / "games").glob("*.py")]
+    for path in files:
+        if path.name != "shelf.py":
+            assert not names.search(path.read_text().lower().replace("_", "")), path
+
+
+def test_bots_never_touch_the_state() -> None:
+    for path in modules("bots"):
+        text = path.read_text()
+        assert not re.search(r"\.decode\(|\.State\b|\.setup\(|\.play\(", text), path
+
+
+def test_an_upward_import_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    floor = tmp_path / "companion" / "games"
+    floor.mkdir(parents=True)
+    (floor / "wrong.py").write_text("def late():\n    from companion.rooms import store\n    import flask\n")
+    monkeypatch.setattr("tests.test_layers.ROOT", tmp_path)
+    monkeypatch.setattr("tests.test_layers.PACKAGE", tmp_path / "companion")
+    assert len(faults("games")) == 3  # the package, what is taken from it, and what is no part of the house
+
+
+# -- the phone's files ----------------------------------------------------------------------------------------------
+
+
+def static(*endings: str) -> list[Path]:
+    return sorted(path for path in (ROOT / "static").rglob("*") if path.suffix in endings)
+
+
+def test_pages_hold_no_script_and_no_style_of_their_own() -> None:
+    for path in static(".html"):
+        text = path.read_text()
+        assert not re.search(r"<script(?![^>]*\bsrc=)", text), path
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=|javascript:", text), path
+
+
+def test_scripts_never_make_markup_out_of_text() -> None:
+    risky = re.compile(
+        r"\.(?:inner|outer)HTML\s*\+?=|insertAdjacentHTML|document\.write|\beval\(|new Function|setHTMLUnsafe"
+    )
+    assert static(".js")
+    for path in static(".js"):
+        assert not risky.search(path.read_text()), path
+
+
+def test_pages_load_nothing_from_elsewhere() -> None:
+    elsewhere = re.compile(r"""(?:src|href|import|from|url\()\s*=?\s*["'(]*(?:https?:)?//""")
+    for path in static(".html", ".css", ".js", ".webmanifest"):
+        assert not elsewhere.search(path.read_text()), path
+
+
+# -- every file -----------------------------------------------------------------------------------------------------
+
+
+NOT_OURS = {".git", ".venv", "node_modules", "data", "build", "dist"}
+BINARY = {".png", ".ico", ".woff2", ".jpg", ".webp", ".pyc", ".rdb", ".aof"}
+
+
+def our_files() -> Iterator[Path]:
+    """Every text file of the project; folders that tools fill, most of them with a dot, are not ours."""
+    for path in ROOT.rglob("*"):
+        parts = path.relative_to(ROOT).parts
+        is_cache = any(part.endswith("_cache") or part in {"__pycache__", ".hypothesis"} for part in parts)
+        if path.is_file() and not is_cache and NOT_OURS.isdisjoint(parts) and path.suffix not in BINARY:
+            yield path
+
+
+def test_no_file_names_a_machines_folders_or_a_registry() -> None:
+    places = re.compile(
+        "|".join(["/" + "work/", "/" + "root/", "py" + "pi\\.org", "registry\\.npm" + "js", "python" + "hosted"])
+    )
+    for path in our_files():
+        found = places.search(path.read_text(errors="replace"))
+        assert found is None, f"{path.relative_to(ROOT)} names {found and found[0]}"
