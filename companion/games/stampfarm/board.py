@@ -37,7 +37,13 @@ class Sheet(msgspec.Struct, frozen=True):
 
     def free(self) -> list[Cell]:
         """The cells without a stamp, row by row."""
-        return [cell for cell in ALL_CELLS if self.stamp_at(cell) is None]
+        return [
+            (row, column) for row, line in enumerate(self.cells) for column, stamp in enumerate(line) if stamp is None
+        ]
+
+    def count(self) -> int:
+        """How many cells are stamped."""
+        return len(ALL_CELLS) - sum(line.count(None) for line in self.cells)
 
     def stamped(self, cell: Cell, stamp: str) -> Sheet:
         """The sheet with one more stamp on it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from companion.games.stampfarm.board import CORNERS, Board
 from companion.games.stampfarm.components import ANIMALS, HAY, HOUSE, Cell
@@ -96,8 +97,11 @@ def protect_the_hay(board: Board) -> Earned:
     return _each(3, (cell for cell in board.cells_of(HAY) if not board.count_beside(cell, "goose", "pig")))
 
 
-FEEDER_POINTS = {2: 5, 3: 8}
+FEEDER_POINTS = {3: 8, 2: 5}
 """What a connected group of so many haystacks brings."""
+
+Cut = tuple[int, tuple[Cell, ...]]
+"""What hay brings, and the haystacks that are in some group."""
 
 
 def feeder(board: Board) -> Earned:
@@ -108,7 +112,7 @@ def feeder(board: Board) -> Earned:
     """
     points = 0
     used: list[Cell] = []
-    best: dict[frozenset[Cell], tuple[int, tuple[Cell, ...]]] = {frozenset(): (0, ())}
+    best: dict[frozenset[Cell], Cut] = {frozenset(): (0, ())}
     for group in board.groups(HAY):
         more, cells = _best_cut(board, frozenset(group), best)
         points += more
@@ -116,34 +120,40 @@ def feeder(board: Board) -> Earned:
     return points, sorted(used)
 
 
-def _best_cut(
-    board: Board, hay: frozenset[Cell], best: dict[frozenset[Cell], tuple[int, tuple[Cell, ...]]]
-) -> tuple[int, tuple[Cell, ...]]:
-    """The most that this hay can bring and the haystacks used for it; `best` remembers what is known already.
+def _best_cut(board: Board, hay: frozenset[Cell], best: dict[frozenset[Cell], Cut]) -> Cut:
+    """The cut of this hay that brings most; `best` remembers those that are known already.
 
     The first haystack, row by row, is in some group or in none. Taking the first one keeps what is left over in few
-    shapes, so that even a board full of hay is cut quickly.
+    shapes, and a cut that wastes nothing needs no comparing, so that even a board full of hay is cut quickly.
     """
     if hay not in best:
-        first = min(hay)
-        found = _best_cut(board, hay - {first}, best)
-        for group in _groups_with(board, first, hay):
+        found: Cut = 0, ()
+        for group, own in _ways_with(board, min(hay), hay):
             points, used = _best_cut(board, hay - group, best)
-            points += FEEDER_POINTS[len(group)]
-            if points > found[0]:
-                found = points, (*group, *used)
+            if points + own > found[0]:
+                found = points + own, (*used, *(group if own else ()))
+            if found[0] == _most(len(hay)):
+                break
         best[hay] = found
     return best[hay]
 
 
-def _groups_with(board: Board, first: Cell, hay: frozenset[Cell]) -> Iterator[frozenset[Cell]]:
-    """Every connected group of two or three haystacks that holds the first one."""
-    for second in board.beside[first]:
-        if second in hay:
-            yield frozenset((first, second))
-            for third in (*board.beside[first], *board.beside[second]):
-                if third in hay and third not in (first, second):
-                    yield frozenset((first, second, third))
+@cache
+def _most(count: int) -> int:
+    """What so many haystacks bring if their shape allows every cut."""
+    return max((points + _most(count - size) for size, points in FEEDER_POINTS.items() if size <= count), default=0)
+
+
+def _ways_with(board: Board, first: Cell, hay: frozenset[Cell]) -> Iterator[tuple[frozenset[Cell], int]]:
+    """Every connected group of three or two haystacks that holds the first one, and its points; last, it alone."""
+    seconds = [cell for cell in board.beside[first] if cell in hay]
+    for second in seconds:
+        for third in (*seconds, *board.beside[second]):
+            if third in hay and third not in (first, second):
+                yield frozenset((first, second, third)), FEEDER_POINTS[3]
+    for second in seconds:
+        yield frozenset((first, second)), FEEDER_POINTS[2]
+    yield frozenset((first,)), 0
 
 
 CONDITIONS: dict[str, Condition] = {

@@ -240,7 +240,7 @@ def _done(state: State, seat: int, die: int) -> list[Event]:
 
 def _fill(player: Player, seat: int) -> list[Event]:
     """Notice a board that has become full, and a sheet that is known to its last cell."""
-    complete = player.known_stamps() == len(ALL_CELLS)
+    complete = player.sheet.count() == len(ALL_CELLS)
     player.final = player.final or complete
     if player.full or not (complete or player.stamped >= len(ALL_CELLS)):
         return []
@@ -276,7 +276,7 @@ def _take_over(state: State, seat: int, sheet: Sheet) -> list[Event]:
     """The seat's paper shows this. Once all boards are full, what is told is final, whatever is missing on it."""
     player, closing = state.players[seat], not state.waiting
     player.sheet = sheet
-    player.stamped, player.barned = player.known_stamps(), len(sheet.barn)
+    player.stamped, player.barned = player.sheet.count(), len(sheet.barn)
     player.final = player.final or closing
     total = tally(sheet, state.rules, tuple(state.cards), state.tied)["total"]
     return [Event("told", {"seat": seat, "total": total}), *_fill(player, seat)]

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from companion.games.game import Mode
-from companion.games.stampfarm.board import ALL_CELLS, Sheet
+from companion.games.stampfarm.board import Sheet
 from companion.games.stampfarm.components import HOUSE
 
 Phase = Literal["roll", "stamp", "sheets", "over"]
@@ -27,13 +27,9 @@ class Player(msgspec.Struct):
     full: bool = False
     final: bool = False
 
-    def known_stamps(self) -> int:
-        """How many cells of the sheet the app knows to be stamped."""
-        return len(ALL_CELLS) - len(self.sheet.free())
-
     def is_known(self) -> bool:
         """Whether the app's sheet shows as many stamps as the seat has made."""
-        return self.known_stamps() == self.stamped
+        return self.sheet.count() == self.stamped
 
     def has_barn_room(self) -> bool:
         """Whether one more animal fits in the barn."""

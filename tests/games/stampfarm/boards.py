@@ -93,6 +93,6 @@ def fill(state: State, seat: int, free: int = 0) -> None:
     player = state.players[seat]
     for row, column in ALL_CELLS[: len(ALL_CELLS) - free]:
         player.sheet = player.sheet.stamped((row, column), ANIMALS[(row * 2 + column) % len(ANIMALS)])
-    player.stamped = player.known_stamps()
+    player.stamped = player.sheet.count()
     player.full = player.final = free == 0
     state.waiting = [waiting for waiting in state.waiting if not state.players[waiting].full]

@@ -37,11 +37,12 @@ def go_on(random: Random, legal: Iterator[Any]) -> Any:
 
     Beside the table a board is now and then called full before the app has counted that far.
     """
-    moves = list(islice(legal, FIRST))
-    stamping = [move for move in moves if isinstance(move, Roll | Stamp | Pick)]
-    called = [move for move in moves if isinstance(move, Full)]
-    told = [move for move in moves if isinstance(move, TellSheet)]
-    return random.choice(called if called and random.random() < 0.01 else stamping or told)
+    kinds: dict[type, list[Any]] = {}
+    for move in islice(legal, FIRST):
+        kinds.setdefault(type(move), []).append(move)
+    forward = [move for kind in (Roll, Pick, Stamp) for move in kinds.get(kind, ())]
+    called = kinds.get(Full) if random.random() < 0.01 else None
+    return random.choice(called or forward or kinds[TellSheet])
 
 
 LAWS = Laws(GAME, BOUND, kept, compound=frozenset({"sheet", "adjust"}), choose=go_on)
@@ -65,9 +66,9 @@ def random_game(number: int, seed: int) -> tuple[Log, State]:
 
 @pytest.mark.parametrize("number", range(16))
 def test_whole_games_replay_byte_for_byte_and_end_within_the_bound(number: int) -> None:
-    """Sixteen kinds of tables, and seventy games at each."""
+    """Sixteen kinds of tables, and sixty-four games at each."""
 
-    @settings(max_examples=70, database=None, deadline=None)
+    @settings(max_examples=64, database=None, deadline=None)
     @given(st.integers(min_value=0))
     def hold(seed: int) -> None:
         log, state = random_game(number, seed)
