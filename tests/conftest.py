@@ -13,8 +13,11 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from companion.embedded import Embedded, answers, speak
 
@@ -178,13 +181,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def client(valkey: str):
+def client(valkey: str) -> Iterator[FlaskClient]:
     """Flask's test client over the real application and the embedded store, which is emptied first."""
-    from companion.web.app import create_app
+    from companion.web.app import close, create_app
     from companion.web.settings import Settings
 
     speak(valkey, b"FLUSHALL\r\n")
-    return create_app(Settings.from_env({**UNLIMITED, "REDIS_URL": valkey})).test_client()
+    app = create_app(Settings.from_env({**UNLIMITED, "REDIS_URL": valkey}))
+    app.test_client_class = Reader
+    yield app.test_client()
+    close(app)
+
+
+class Reader(FlaskClient):
+    """A client that reads every answer to its end, so that no file stays open."""
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        return super().open(*args, **{"buffered": True, **kwargs})
 
 
 # -- browsers -------------------------------------------------------------------------------------------------------

@@ -20,8 +20,6 @@ SCREENS = (
     "/play/<code>",
     "/table/<code>",
     "/score/<game>",
-    "/help",
-    "/help/<game>",
 )
 """The paths whose screen the shell draws; their meaning is the shell's own."""
 

@@ -1,0 +1,73 @@
+"""Links and QR codes name an address that a phone can reach."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.web import address
+from companion.web.address import base_url, is_host, is_loopback, lan_address
+
+
+@pytest.fixture
+def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine on a home network."""
+    monkeypatch.setattr(address, "lan_address", lambda: "192.168.1.5")
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine without a network."""
+    monkeypatch.setattr(address, "lan_address", lambda: None)
+
+
+def test_the_public_url_wins_over_everything() -> None:
+    assert base_url("https://farm.example", "http", "192.168.1.5:8000", is_local=False) == "https://farm.example"
+
+
+def test_the_address_that_the_phone_asked_by_is_kept() -> None:
+    assert base_url(None, "http", "farm.local:8000", is_local=False) == "http://farm.local:8000"
+
+
+@pytest.mark.usefixtures("at_home")
+@pytest.mark.parametrize(
+    "host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "games.localhost:8000", "0.0.0.0:8000"]
+)
+def test_the_serving_laptop_itself_names_its_address_on_the_home_network(host: str) -> None:
+    assert base_url(None, "http", host, is_local=False) == "http://192.168.1.5:8000"
+
+
+@pytest.mark.usefixtures("at_home")
+def test_the_port_is_left_out_where_it_was() -> None:
+    assert base_url(None, "http", "localhost", is_local=False) == "http://192.168.1.5"
+
+
+@pytest.mark.usefixtures("at_home")
+def test_a_server_that_only_listens_on_the_loopback_says_so() -> None:
+    assert base_url(None, "http", "127.0.0.1:8000", is_local=True) == "http://127.0.0.1:8000"
+
+
+@pytest.mark.usefixtures("alone")
+def test_without_a_network_the_loopback_is_all_there_is() -> None:
+    assert base_url(None, "http", "localhost:8000", is_local=False) == "http://localhost:8000"
+
+
+@pytest.mark.usefixtures("at_home")
+@pytest.mark.parametrize("host", ["", "a b", 'x"><svg', "evil.example/path?", "user@evil.example", "x:port", "-"])
+def test_a_host_that_is_none_is_never_repeated(host: str) -> None:
+    assert not is_host(host)
+    assert base_url(None, "http", host, is_local=False) == "http://192.168.1.5"
+
+
+@pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "127.9.9.9", "::1", "0.0.0.0"])
+def test_every_loopback_address_is_known(name: str) -> None:
+    assert is_loopback(name)
+
+
+@pytest.mark.parametrize("name", ["192.168.1.5", "farm.local", "localhost.example", "10.0.0.1", "fe80::1"])
+def test_others_are_not_taken_for_loopback(name: str) -> None:
+    assert not is_loopback(name)
+
+
+def test_the_machines_own_address_is_no_loopback_address() -> None:
+    found = lan_address()
+    assert found is None or not is_loopback(found.strip("[]"))

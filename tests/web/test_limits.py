@@ -1,0 +1,70 @@
+"""Who guesses codes or makes rooms without end has to wait; the counts are the store's, for all processes together."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rooms.store import Store
+from companion.web.limits import HOUR_S, MINUTE_S, Limits, TooMany
+
+
+class Clock:
+    now_s = 100.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def limits(url: str, clock: Clock) -> Limits:
+    return Limits(Store(url), guesses_per_minute=3, rooms_per_hour=2, now_s=clock)
+
+
+def miss(some: Limits, times: int, address: str = "a") -> None:
+    for _ in range(times):
+        some.check(address)
+        some.missed(address)
+
+
+def test_a_few_wrong_codes_are_nobodys_business(store_url: str, clock: Clock) -> None:
+    miss(limits(store_url, clock), 3)
+
+
+def test_after_too_many_wrong_codes_even_a_right_one_is_refused_for_a_minute(store_url: str, clock: Clock) -> None:
+    some = limits(store_url, clock)
+    with pytest.raises(TooMany):
+        miss(some, 4)
+    with pytest.raises(TooMany) as refusal:
+        some.check("a")
+    assert 0 < refusal.value.retry_s <= MINUTE_S + 1
+    clock.now_s += MINUTE_S + 1
+    some.check("a")
+
+
+def test_another_address_is_not_made_to_wait(store_url: str, clock: Clock) -> None:
+    some = limits(store_url, clock)
+    with pytest.raises(TooMany):
+        miss(some, 4)
+    some.check("b")
+    miss(some, 3, "b")
+
+
+def test_guesses_at_two_processes_count_together(store_url: str, clock: Clock) -> None:
+    one, other = limits(store_url, clock), limits(store_url, clock)
+    miss(one, 3)
+    with pytest.raises(TooMany):
+        miss(other, 1)
+
+
+def test_rooms_are_counted_by_the_hour(store_url: str, clock: Clock) -> None:
+    some = limits(store_url, clock)
+    some.makes_room("a")
+    some.makes_room("a")
+    with pytest.raises(TooMany) as refusal:
+        some.makes_room("a")
+    assert refusal.value.retry_s == HOUR_S
+    some.makes_room("b")
