@@ -67,7 +67,7 @@ export function missing() {
 
 function canRemember() {
   remember("companion.trial", 1);
-  const kept = recall("companion.trial", 0) === 1;
+  const kept = recall("companion.trial", /** @type {number} */ (0)) === 1;
   remember("companion.trial", null);
   return kept;
 }

@@ -21,6 +21,9 @@
  * `TableState`: `state.fresh` are the events since the last update (empty when nothing new happened), for animation.
  * The frame itself says them aloud, in one polite message, and shows them in the story line: a screen does not.
  *
+ * A screen may also have `summary(seat)` → Node: what the strip tells of each player (a herd, a total), drawn anew with
+ * every update; and `detail(seat)` → Node: what the sheet of that player shows when their place in the strip is tapped.
+ *
  * **words.** Keys of `en.js` that the house asks for: `name`; `event.<code>`; `error.<code>` for the game's own refusals;
  * `option.<name>`, `option.<name>.<choice>`, `option.<name>.why` (options and rulings alike); `line.<code>` for lines of
  * a score; `turn` (params `seat`) for the line "Ola rolls"; `to-table`: what the table mode is, `to-digital`. Events
@@ -77,7 +80,8 @@
  */
 
 /**
- * @typedef {{update: (state: TableState) => void, close: () => void}} Screen
+ * @typedef {{update: (state: TableState) => void, close: () => void, summary?: (seat: number) => Node,
+ *   detail?: (seat: number) => Node}} Screen
  * @typedef {{mount: (root: {show: HTMLElement, act: HTMLElement}, table: Table) => Screen}} ScreenModule
  * @typedef {object} OnShelf
  * @property {() => Promise<{catalog: import("../words/words.js").Catalog}>} words

@@ -28,3 +28,9 @@ export function learnGame(game) {
 export async function learnAll() {
   await Promise.all(Object.keys(shelf).map(learnGame));
 }
+
+/** The picture that stands for a game on a card. @type {Record<string, string>} */
+const PICTURES = { "super-farmer": "fox", stampfarm: "wheat", stampede: "rhino", rambazamba: "chicken", farmerstein: "pitchfork" };
+
+/** @param {string} game */
+export const pictureOf = (game) => PICTURES[game] ?? "barn";

@@ -6,7 +6,7 @@
 /**
  * A seat of this phone. `seat` null: the host's token of a table screen.
  * @typedef {{seat: number | null, token: string}} Held
- * @typedef {{code: string, game: string, mode: string, held: Held[], at: number}} Kept
+ * @typedef {{code: string, game: string, mode: string, held: Held[], at: number, url?: string}} Kept
  */
 
 const ROOMS = "companion.rooms";
@@ -55,13 +55,14 @@ export function kept(code) {
 /**
  * Remembers seats in a room; those already held stay.
  * @param {string} code
- * @param {{game: string, mode: string}} about
+ * @param {{game: string, mode: string, url?: string}} about url: the link for others, as the server named it
  * @param {Held[]} more
  */
 export function hold(code, about, more) {
   const all = recall(ROOMS, /** @type {Record<string, Kept>} */ ({}));
   const held = [...(all[code]?.held ?? []).filter((h) => !more.some((m) => m.token === h.token)), ...more];
-  remember(ROOMS, { ...all, [code]: { code, game: about.game, mode: about.mode, held, at: Date.now() } });
+  const { game, mode, url = all[code]?.url } = about;
+  remember(ROOMS, { ...all, [code]: { code, game, mode, held, at: Date.now(), ...(url && { url }) } });
 }
 
 /**

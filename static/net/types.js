@@ -5,14 +5,15 @@
 
 /**
  * @typedef {{code: string, params: Record<string, any>, message?: string, fields?: Record<string, string[]>}} Trouble
- * @typedef {{seat: number, name: string, kind: "person" | "bot", connected: boolean, real: boolean}} Seat
+ * @typedef {{seat: number, name: string, kind: "person" | "bot", connected: boolean, real: boolean,
+ *   empty?: boolean, away_at?: number | null}} Seat
  * @typedef {{code: string, params?: Record<string, any>}} GameEvent
  * @typedef {{type: string} & Record<string, any>} Move
  * @typedef {{code: string, params: Record<string, any>, points: number}} ScoreLine
  * @typedef {{total: number, lines: ScoreLine[]}} Score
  * @typedef {{places: number[][], scores: Record<string, Score>, early?: boolean}} Result
- * @typedef {{id: string, what: "undo" | "skip" | "replace" | "end", by?: number, seat?: number, to?: number,
- *   yes?: number[], no?: number[], voters?: number[], lapses_at?: number}} Ask
+ * @typedef {{id: number, what: "undo" | "skip" | "replace" | "end", seat: number | null, about: number | null,
+ *   to: number | null, yes: number[], no: number[], until_at: number}} Ask
  * @typedef {{name: string, kind: "choice" | "number", choices: (string | number)[] | null, default: any,
  *   section: string, live?: boolean, nullable?: boolean, least?: number | null, most?: number | null,
  *   modes?: string[]}} Choice
@@ -38,6 +39,7 @@
  * @property {string | null} next
  * @property {Result | null} result
  * @property {number} seq
+ * @property {number | null} [back] the entry to which taking back one step leads
  */
 
 /**

@@ -11,7 +11,7 @@
 import { catalog as english } from "./en.js";
 
 /** @typedef {Record<string, any>} Params */
-/** @typedef {string | ((params: Params, say: typeof words) => string)} Entry */
+/** @typedef {string | ((params: any, say: typeof words) => string)} Entry */
 /** @typedef {Record<string, Entry>} Catalog */
 /** @typedef {(seat: number) => string} NameOf */
 
@@ -117,7 +117,7 @@ function put(text, params) {
   return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name, choices) => {
     const value = params[name];
     if (choices === undefined) return typeof value === "number" ? number(value) : String(value ?? "");
-    const chosen = choices.split("|")[Math.max(0, forms.indexOf(plural.select(Number(value))))];
+    const chosen = choices.split("|")[Math.max(0, forms.indexOf(/** @type {any} */ (plural.select(Number(value)))))];
     return (chosen ?? choices.split("|").at(-1)).replaceAll("#", number(Number(value)));
   });
 }

@@ -11,16 +11,20 @@ import { words } from "../../words/words.js";
 
 /** The one-tap switch for sounds that stands on every screen. */
 export class Mute extends HTMLElement {
-  connectedCallback() {
-    this.button ??= h("button", { class: "bare", type: "button", onclick: () => this.tap() });
-    fill(this, this.button);
+  constructor() {
+    super();
+    this.button = h("button", { class: "bare", type: "button", onclick: () => this.tap() });
     this.draw = () => this.update();
+  }
+
+  connectedCallback() {
+    fill(this, this.button);
     device.addEventListener("change", this.draw);
     this.update();
   }
 
   disconnectedCallback() {
-    if (this.draw) device.removeEventListener("change", this.draw);
+    device.removeEventListener("change", this.draw);
   }
 
   tap() {
@@ -30,8 +34,8 @@ export class Mute extends HTMLElement {
 
   update() {
     const on = Boolean(device.wishes.sound);
-    this.button?.setAttribute("aria-label", words(on ? "device.mute" : "device.unmute"));
-    this.button?.replaceChildren(stamp(on ? "sound" : "mute"));
+    this.button.setAttribute("aria-label", words(on ? "device.mute" : "device.unmute"));
+    this.button.replaceChildren(stamp(on ? "sound" : "mute"));
   }
 }
 

@@ -1,0 +1,220 @@
+/**
+ * The frame around a game: the strip, the line of what happened, the menu, the open question. In it the game's screen.
+ * @module
+ */
+
+import { stamp } from "../../art/stamp.js";
+import { device, Wakefulness } from "../../device.js";
+import { fill, h, write } from "../../dom.js";
+import { shelf } from "../../games/shelf.js";
+import { addStyle } from "../../games/style.js";
+import { recall, remember } from "../../net/purse.js";
+import { play, read } from "../../sound.js";
+import { list, told, words } from "../../words/words.js";
+import { LineBar } from "../line/line.js";
+import { closeSheet, sheet } from "../sheet/sheet.js";
+import { Strip } from "../strip/strip.js";
+import { announce, toast } from "../voice/voice.js";
+import { send, settled } from "./actions.js";
+import { AskBanner } from "./ask.js";
+import { qr } from "./invite.js";
+import { History, Menu } from "./menu.js";
+import { seatSheet } from "./people.js";
+import { readiness } from "./ready.js";
+import { Ending } from "./ending.js";
+
+/**
+ * @typedef {import("../../net/types.js").State} State
+ * @typedef {import("../../net/types.js").GameEvent} GameEvent
+ * @typedef {import("../../games/shelf.js").Table} Table
+ * @typedef {import("../../games/shelf.js").Screen} Screen
+ */
+
+const TOLD = 3;
+
+export class Frame {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("../../net/session.js").Session} session
+   * @param {import("../../router.js").App} app
+   * @param {{isTableScreen?: boolean}} [how]
+   */
+  constructor(root, session, app, { isTableScreen = false } = {}) {
+    this.session = session;
+    this.app = app;
+    this.isTableScreen = isTableScreen;
+    this.wakefulness = new Wakefulness();
+    this.strip = new Strip((seat) => seatSheet(this, seat));
+    this.line = new LineBar(session);
+    this.ask = new AskBanner(session);
+    this.menu = new Menu(this);
+    this.ending = new Ending(this);
+    this.turnLine = h("h1", { class: "turn-line" });
+    this.story = h("button", { class: "story-line", type: "button", onclick: () => new History(this).open() });
+    this.show = h("section", { class: "show" });
+    this.act = h("section", { class: "act" });
+    /** @type {Screen | null} */
+    this.screen = null;
+    /** @type {GameEvent[]} what happened, not yet shown to the screen */
+    this.fresh = [];
+    this.isFirst = true;
+    this.wasOver = false;
+    this.news = (/** @type {Event} */ event) => this.tell(/** @type {CustomEvent<State>} */ (event).detail);
+    session.addEventListener("news", this.news);
+    this.root = this.build();
+    fill(root, this.root);
+    this.load();
+    this.wakefulness.start();
+    if (device.isUnasked && !isTableScreen) readiness();
+  }
+
+  get room() {
+    return /** @type {import("../../net/types.js").Room} */ (this.session.room);
+  }
+
+  build() {
+    const menu = h("button", { class: "bare", type: "button", "aria-label": words("frame.menu"), onclick: () => this.menu.open() }, stamp("menu"));
+    const corner = this.isTableScreen && h("div", { class: "corner" }, h("span", { class: "invite-code" }, this.room.code), qr(this.room.code));
+    const bar = h("div", { class: "frame-bar" }, this.turnLine, document.createElement("farm-mute"), menu);
+    const top = h("header", { class: "frame-top" }, bar, corner, this.strip.root, this.line.root, this.story);
+    return h("main", { class: "frame" }, top, this.show, this.ask.root, this.act);
+  }
+
+  close() {
+    this.session.removeEventListener("news", this.news);
+    this.line.close();
+    this.screen?.close();
+    this.wakefulness.stop();
+    closeSheet();
+    document.title = words("house.name");
+  }
+
+  async load() {
+    const { game } = this.room;
+    const found = await Promise.all([shelf[game]?.screen(), addStyle(game)]).catch(() => []);
+    const module = found[0];
+    if (!module) return fill(this.show, this.lost());
+    if (!this.root.isConnected) return;
+    this.screen = module.mount({ show: this.show, act: this.act }, this.table());
+    this.update();
+  }
+
+  lost() {
+    const again = h("button", { class: "block plain", type: "button", onclick: () => this.load() }, words("broken.again"));
+    return h("div", { class: "stack centre" }, h("p", { class: "lead" }, words("broken.title")), again);
+  }
+
+  // -- what is so --------------------------------------------------------------------------------------------------
+
+  update() {
+    const { room, session } = this;
+    const mine = { seats: session.seats, acting: session.acting };
+    this.root.dataset.line = session.line.status === "open" ? "open" : "lost";
+    this.line.update();
+    this.ask.update();
+    this.drawTurn();
+    if (this.screen) this.updateScreen(this.screen);
+    this.strip.update(room, mine, (seat) => this.screen?.summary?.(seat) ?? null);
+    this.ending.update();
+  }
+
+  /** @param {Screen} screen */
+  updateScreen(screen) {
+    const { room, session } = this;
+    const { eyes, acting } = session;
+    const fresh = this.fresh;
+    this.fresh = [];
+    screen.update({
+      room,
+      view: eyes?.view ?? null,
+      moves: eyes?.moves ?? [],
+      more: eyes?.more ?? false,
+      seat: acting,
+      seats: session.seats,
+      waited: acting !== null && room.turn.includes(acting),
+      online: session.line.status === "open",
+      fresh,
+      first: this.isFirst,
+    });
+    this.isFirst = false;
+  }
+
+  drawTurn() {
+    const { room, session } = this;
+    const { acting } = session;
+    const mine = acting !== null && room.turn.includes(acting);
+    const text = room.phase === "finished" ? words("end.title") : this.turnText(room.turn, mine);
+    write(this.turnLine, text);
+    this.turnLine.dataset.mine = String(mine);
+    document.title = mine ? `● ${text}` : `${text} · ${words("house.name")}`;
+  }
+
+  /** @param {number[]} turn @param {boolean} mine */
+  turnText(turn, mine) {
+    if (mine && this.session.seats.length === 1) return words("frame.yours");
+    if (turn.length === 1) return words("frame.turn", { seat: this.session.nameOf(turn[0]) });
+    return words("frame.wait", { who: list(turn.map((seat) => this.session.nameOf(seat))) });
+  }
+
+  // -- what happens ------------------------------------------------------------------------------------------------
+
+  /**
+   * Tells what a state message brings: one polite message, the story line, a nudge when it is this phone's turn.
+   * @param {State} state
+   */
+  tell(state) {
+    const events = this.session.eyes?.events ?? [];
+    this.fresh.push(...events);
+    const sentences = events.map((event) => this.told(event)).filter(Boolean);
+    if (sentences.length) {
+      write(this.story, sentences.slice(-TOLD).join(" "));
+      announce(sentences.join(" "));
+      read(sentences.join(" "));
+    } else if (!this.story.textContent) {
+      write(this.story, words("frame.nothing-yet"));
+    }
+    this.nudge(state);
+  }
+
+  /** A turn that comes while nobody looks is told once; nothing for those who look. @param {State} state */
+  nudge(state) {
+    const turn = state.room.turn.filter((seat) => this.session.seats.includes(seat)).join();
+    const isNew = turn !== "" && turn !== this.lastTurn;
+    this.lastTurn = turn;
+    if (!isNew || document.visibilityState === "visible") return;
+    play("drum");
+    device.buzz([80, 60, 80]);
+  }
+
+  /** @param {GameEvent} event */
+  told(event) {
+    return told(event, this.room.game, (seat) => this.session.nameOf(seat));
+  }
+
+  // -- what a screen may do ------------------------------------------------------------------------------------------
+
+  /** @returns {Table} */
+  table() {
+    const { session } = this;
+    const { code, game } = this.room;
+    const draft = (/** @type {string} */ key) => `companion.draft.${code}.${key}`;
+    return {
+      send: (move, seat = session.acting) => settled(session, session.play(move, seat)),
+      setOption: (option, value) => send(session, { type: "set", option, value }),
+      ask: (what, more = {}) => send(session, { type: "ask", what, ...more }),
+      allMoves: async (seat = session.acting) => (await settled(session, session.allMoves(seat))) ?? [],
+      nameOf: (seat) => session.nameOf(seat),
+      say: (key, params = {}) => words(key, params, game),
+      told: (event) => this.told(event),
+      announce,
+      toast: (text) => toast(text),
+      sheet,
+      sound: play,
+      buzz: (pattern) => device.buzz(pattern),
+      draft: (key, otherwise) => recall(draft(key), otherwise),
+      keepDraft: (key, value) => remember(draft(key), value),
+      now: () => session.socket.clock.now(),
+      isTableScreen: this.isTableScreen,
+    };
+  }
+}

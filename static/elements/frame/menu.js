@@ -1,0 +1,156 @@
+/**
+ * The menu of a game, and the history of what happened in it.
+ * @module
+ */
+
+import { fill, h } from "../../dom.js";
+import { shelf } from "../../games/shelf.js";
+import * as api from "../../net/api.js";
+import { list, words } from "../../words/words.js";
+import { choiceName, optionGroups, valueName } from "../choices/choices.js";
+import { confirm, sheet } from "../sheet/sheet.js";
+import { deviceSwitches } from "../switches/switches.js";
+import { clockTime } from "../line/line.js";
+import { send, settled } from "./actions.js";
+import { invitation, share } from "./invite.js";
+import { deed } from "./people.js";
+
+/** @typedef {import("./frame.js").Frame} Frame */
+
+export class Menu {
+  /** @param {Frame} frame */
+  constructor(frame) {
+    this.frame = frame;
+  }
+
+  get session() {
+    return this.frame.session;
+  }
+
+  open() {
+    const { room } = this.frame;
+    const hasVoice = this.session.seats.length > 0 || this.session.isHost;
+    const playing = room.phase === "playing";
+    const parts = [
+      hasVoice && room.back && this.canUndo() && deed("undo", this.undoText(), () => this.undo()),
+      deed("scroll", words("menu.history"), () => new History(this.frame).open()),
+      deed("code", words("menu.code"), () => this.invite()),
+      shelf[room.game]?.help && deed("question", words("menu.help"), () => this.help()),
+      deed("sheet", words("menu.house-rules"), () => this.rules()),
+      deed("phone", words("device.title"), () => sheet(words("device.title"), deviceSwitches())),
+      deed("exchange", words("menu.sync"), () => this.session.socket.catchUp()),
+      hasVoice && playing && deed("medal", words("menu.end"), () => this.end()),
+      this.session.seats.length > 0 && deed("door", words("menu.leave"), () => this.leave()),
+      this.session.isHost && deed("bin", words("menu.delete"), () => this.remove(), "block plain bad wide"),
+      deed("barn", words("menu.home"), () => this.frame.app.go("/")),
+    ];
+    sheet(words("menu.title"), h("div", { class: "stack" }, parts));
+  }
+
+  canUndo() {
+    const { room } = this.frame;
+    return room.phase === "playing" || room.mode === "table";
+  }
+
+  undoText() {
+    return words(this.frame.room.mode === "table" ? "menu.undo" : "menu.undo.ask");
+  }
+
+  undo() {
+    const { back } = this.frame.room;
+    if (back) send(this.session, { type: "undo", to: back });
+  }
+
+  invite() {
+    const { code } = this.frame.room;
+    sheet(words("menu.code"), h("div", { class: "stack" }, invitation(code), share(code)));
+  }
+
+  async help() {
+    const { game } = this.frame.room;
+    const [module, games] = await Promise.all([shelf[game].help?.(), api.games()]);
+    const info = games.find(({ id }) => id === game);
+    sheet(words("menu.help"), module.help(info, this.frame.table()));
+  }
+
+  /** What was settled before the start; what may still be changed can be changed here. */
+  async rules() {
+    const { room } = this.frame;
+    const games = await settled(this.session, api.games());
+    const info = games?.find(({ id }) => id === room.game);
+    if (!info) return;
+    const live = { ...info, options: info.options.filter((one) => one.live) };
+    const set = this.session.isHost
+      ? (/** @type {import("../../net/types.js").Choice} */ choice, /** @type {any} */ value) => {
+          send(this.session, { type: "set", option: choice.name, value });
+        }
+      : null;
+    const other = info.rulings.filter((one) => one.name in room.rulings && room.rulings[one.name] !== one.default);
+    const lines = other.map((one) => h("li", null, `${choiceName(one, room.game)}: ${valueName(one, room.rulings[one.name], room.game)}`));
+    const fixed = lines.length ? h("ul", { class: "stack" }, lines) : h("p", null, words("menu.rulebook"));
+    sheet(words("menu.house-rules"), h("div", { class: "stack" }, optionGroups(live, room.mode, room.options, set), fixed));
+  }
+
+  async end() {
+    if (await confirm(words("menu.end"), words("menu.end.why"), words("menu.end"))) send(this.session, { type: "ask", what: "end" });
+  }
+
+  async leave() {
+    const { seats } = this.session;
+    const names = list(seats.map((seat) => this.session.nameOf(seat)));
+    const sure = await confirm(words("menu.leave"), words("menu.leave.why", { names }), words("menu.leave"));
+    if (!sure) return;
+    for (const seat of seats) await settled(this.session, this.session.leave(seat));
+    this.frame.app.go("/");
+  }
+
+  async remove() {
+    const token = this.session.hostToken;
+    if (!token || !(await confirm(words("menu.delete"), words("menu.delete.why"), words("menu.delete")))) return;
+    await settled(this.session, api.deleteRoom(this.session.code, token));
+  }
+}
+
+/** The history: the newest first, in words as far as the log tells them, and the log itself as a file. */
+export class History {
+  /** @param {Frame} frame */
+  constructor(frame) {
+    this.frame = frame;
+  }
+
+  async open() {
+    const { session } = this.frame;
+    const body = h("div", { class: "stack" }, h("p", { class: "soft" }, words("frame.loading")));
+    sheet(words("menu.history"), body);
+    const log = await settled(session, api.log(session.code, session.tokenOf(session.acting)));
+    if (!log) return;
+    const lines = log.entries.map((/** @type {any} */ entry) => this.line(entry)).filter(Boolean);
+    fill(body, h("ol", { class: "stack history" }, lines.reverse()), save(log));
+  }
+
+  /** @param {{at: number, seat: number | null, move: import("../../net/types.js").Move, chance: any[]}} entry */
+  line({ at, seat, move, chance }) {
+    const text = this.words(seat, move, chance);
+    return text && h("li", { class: "spread" }, h("span", null, text), h("time", { class: "soft small" }, clockTime(at)));
+  }
+
+  /**
+   * A game's catalog may tell a log entry with `log.<move type>`; the house's own tells what rooms do.
+   * @param {number | null} seat
+   * @param {import("../../net/types.js").Move} move
+   * @param {any[]} chance
+   */
+  words(seat, move, chance) {
+    const { session } = this.frame;
+    const nameOf = (/** @type {number | null | undefined} */ one) => (typeof one === "number" ? session.nameOf(one) : "");
+    const params = { ...move, chance, seat: nameOf(seat), about: nameOf(move.about), nameOf };
+    const text = words(`log.${move.type}`, params, this.frame.room.game);
+    return text === `log.${move.type}` ? null : text;
+  }
+}
+
+/** @param {{code: string}} log */
+function save(log) {
+  const href = URL.createObjectURL(new Blob([JSON.stringify(log)], { type: "application/json" }));
+  return h("a", { class: "block plain wide", href, download: `companion-${log.code}.json` }, words("menu.download"));
+}

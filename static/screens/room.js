@@ -1,0 +1,158 @@
+/**
+ * A room at `/r/CODE`: to sit down, the lobby, the game; and what is shown when it is none of these.
+ * @module
+ */
+
+import { h, fill } from "../dom.js";
+import { readCode } from "../elements/fields/fields.js";
+import { Frame } from "../elements/frame/frame.js";
+import { learnGame } from "../games/words.js";
+import * as api from "../net/api.js";
+import * as purse from "../net/purse.js";
+import { Session } from "../net/session.js";
+import { refusal, words } from "../words/words.js";
+import { Lobby } from "./lobby.js";
+import { homeward, plain } from "./plain.js";
+import { sitting } from "./sitting.js";
+
+/** @type {import("../router.js").Open} */
+export function open(root, params, app) {
+  const visit = new Visit(root, params.code, app);
+  visit.arrive();
+  return () => visit.close();
+}
+
+export class Visit {
+  /**
+   * @param {HTMLElement} root
+   * @param {string} typed the code as it stands in the address
+   * @param {import("../router.js").App} app
+   * @param {{isTableScreen?: boolean}} [how]
+   */
+  constructor(root, typed, app, { isTableScreen = false } = {}) {
+    this.root = root;
+    this.typed = typed;
+    this.code = readCode(typed);
+    this.app = app;
+    this.isTableScreen = isTableScreen;
+    /** @type {Session | null} */
+    this.session = null;
+    /** @type {{update: () => void, close: () => void} | null} */
+    this.view = null;
+    this.viewed = "";
+    this.isClosed = false;
+  }
+
+  async arrive() {
+    this.loading();
+    if (!this.code) return this.unknown();
+    if (this.isTableScreen || purse.kept(this.code)?.held.some(({ seat }) => seat !== null)) return this.enter();
+    await this.meet(this.code);
+  }
+
+  close() {
+    this.isClosed = true;
+    this.view?.close();
+    this.session?.close();
+  }
+
+  loading() {
+    fill(this.root, h("main", { class: "page stack" }, h("p", { class: "lead soft" }, words("frame.loading"))));
+  }
+
+  /** Somebody without a seat here. @param {string} code */
+  async meet(code) {
+    try {
+      const room = await api.room(code);
+      await learnGame(room.game);
+      if (this.isClosed) return;
+      sitting(this.root, room, { app: this.app, seated: () => this.enter(), watch: () => this.enter() });
+    } catch (error) {
+      this.failed(/** @type {api.Refused} */ (error));
+    }
+  }
+
+  enter() {
+    if (this.isClosed || !this.code) return;
+    this.session?.close();
+    const session = new Session(this.code, { watching: this.isTableScreen });
+    this.session = session;
+    session.addEventListener("change", () => this.change());
+    session.addEventListener("end", (event) => this.ended(/** @type {CustomEvent<string>} */ (event).detail));
+    session.addEventListener("lost-seat", () => this.lostSeat());
+    this.loading();
+    session.open();
+    this.giveUpOnUnknown(this.code);
+  }
+
+  /** A socket to a room that is not there may fail before it can say why. @param {string} code */
+  async giveUpOnUnknown(code) {
+    try {
+      await learnGame((await api.room(code)).game);
+      this.change();
+    } catch (error) {
+      const trouble = /** @type {api.Refused} */ (error);
+      if (trouble.code === "no-room") this.failed(trouble);
+    }
+  }
+
+  /** The newest state decides what is shown. */
+  async change() {
+    const { session } = this;
+    const room = session?.room;
+    if (!room || !session || this.isClosed) return;
+    const wanted = room.phase === "lobby" ? "lobby" : "frame";
+    if (wanted === this.viewed) return this.view?.update();
+    this.viewed = wanted;
+    await learnGame(room.game);
+    if (this.isClosed || this.session !== session) return;
+    this.view?.close();
+    this.root.dataset.game = room.game;
+    const { root, app, isTableScreen } = this;
+    this.view = wanted === "lobby" ? new Lobby(root, session, app) : new Frame(root, session, app, { isTableScreen });
+    this.view.update();
+  }
+
+  // -- when it is none of these --------------------------------------------------------------------------------------
+
+  /** @param {api.Refused} error */
+  failed(error) {
+    if (this.isClosed) return;
+    if (error.code === "no-room") return this.unknown();
+    const again = { label: words("broken.again"), does: () => this.arrive(), main: true };
+    this.say({ picture: "apart", title: words("broken.title"), why: refusal(error), ways: [again, homeward()] });
+  }
+
+  unknown() {
+    const code = this.code ?? this.typed;
+    if (this.code) purse.letGo(this.code);
+    const other = { label: words("join.title"), href: "/join", main: true };
+    this.say({ picture: "question", title: words("unknown.title", { code }), why: words("unknown.why"), ways: [other, homeward()] });
+  }
+
+  /** @param {string} why */
+  ended(why) {
+    const key = why === "removed" ? "removed" : "gone";
+    const join = { label: words("join.title"), does: () => this.arrive(), main: true };
+    const ways = why === "removed" ? [join, homeward()] : [homeward()];
+    this.say({ picture: key === "gone" ? "gate" : "door", title: words(`${key}.title`), why: words(`${key}.why`), ways });
+  }
+
+  /** Another device holds the seat now. If nothing is left here, this phone may watch. */
+  lostSeat() {
+    if (this.session?.seats.length || this.isTableScreen) return;
+    const watch = { label: words("join.watch"), does: () => this.enter(), main: true };
+    this.say({ picture: "phone", title: words("taken.title"), why: words("taken.why"), ways: [watch, homeward()] });
+  }
+
+  /** @param {Parameters<typeof plain>[0]} what */
+  say(what) {
+    this.view?.close();
+    this.view = null;
+    this.viewed = "";
+    this.session?.close();
+    this.session = null;
+    this.app.title(what.title);
+    fill(this.root, plain(what));
+  }
+}
