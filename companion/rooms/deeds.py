@@ -325,7 +325,7 @@ def undo(room: Room, game: Game, by: Who, to: int, at: int, remember: Remember) 
 def _check_undo(room: Room, to: int) -> None:
     if room.phase == "lobby" or (room.phase == "finished" and room.mode == "digital"):
         raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
-    if not 0 < to < room.head:
+    if not 0 < to <= room.seq or to == room.head:
         raise Refusal("nothing-to-undo", to=to)
     if room.mode == "digital" and to < room.sealed:
         raise Refusal("chance-is-out", to=to, since=room.sealed)
@@ -333,7 +333,7 @@ def _check_undo(room: Room, to: int) -> None:
 
 def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Remember) -> Deed:
     past = remember(to)
-    if not past.state:
+    if not past.state or past.head == room.head:
         raise Refusal("nothing-to-undo", to=to)
     state = game.decode(past.state)
     room.state = msgspec.Raw(past.state)

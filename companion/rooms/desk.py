@@ -196,10 +196,6 @@ class Desk:
         assert entered.deed is not None
         return entered.deed
 
-    def count(self, key: str, window_s: int) -> int:
-        """How often something was counted in its window; see Store.count."""
-        return self._store.count(key, window_s)
-
     # -- by socket: who listens -------------------------------------------------------------------------------------
 
     def hello(self, listener: Listener, code: str, tokens: list[str], since: int | None) -> list[int]:
@@ -329,7 +325,7 @@ class Desk:
         """Leave on purpose; see deeds.leave."""
         listener.is_leaving = True
         try:
-            self._by(listener, code, action, reply, lambda room, game, by, at: deeds.leave(room, by, seat), seat)
+            self._by(listener, code, action, reply, lambda room, game, by, at: deeds.leave(room, by, seat))
         finally:
             listener.is_leaving = False
 

@@ -90,8 +90,9 @@ class Ledger:
             at = max(self._clock(), room.at)
             try:
                 deed = wanted(room, game, at)
-            except (Refusal, IllegalMove):
-                spent = self.store.spent(code, key) if key else None
+            except (Refusal, IllegalMove) as refusal:
+                # Whoever may not act for a seat learns nothing of what that seat did.
+                spent = self.store.spent(code, key) if key and refusal.code != "not-your-seat" else None
                 if spent is not None:
                     return Entered(spent, None, self.load(code))
                 newest = snap if is_new else self.load(code)

@@ -32,7 +32,7 @@ def create_app(settings: Settings) -> Flask:
     app.after_request(pages.guard)
     refusals.register(app)
     app.register_error_handler(404, lambda error: pages.lost(error) or refusals.http(error))
-    socket.register(app, desk, settings)
+    socket.register(app, desk, limits, settings)
     if settings.trust_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     return app
@@ -42,3 +42,4 @@ def close(app: Flask) -> None:
     """Going away: every socket is told so."""
     house: House = app.extensions["companion"]
     house.desk.close()
+    socket.close(app)

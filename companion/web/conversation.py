@@ -19,11 +19,9 @@ from companion.rooms.room import Refusal
 from companion.rooms.store import StoreAway
 from companion.web import wire
 from companion.web.credits import Credits
+from companion.web.limits import Limits, TooMany
 
 TOO_MANY = 4029
-GUESSES = 30
-"""How many unknown rooms an address may ask for in a minute."""
-GUESS_WINDOW_S = 60
 
 _log = logging.getLogger(__name__)
 
@@ -37,15 +35,21 @@ class Connection(Protocol):
 
 
 class Conversation:
-    """One socket's talk with the desk. code: the room's, as it was asked for; address: the other side's."""
+    """One socket's talk with the desk.
 
-    def __init__(self, desk: Desk, connection: Connection, code: str, address: str) -> None:
+    code: the room's, as it was asked for; address: the other side's; credits: how much it may say.
+    """
+
+    def __init__(
+        self, desk: Desk, connection: Connection, code: str, address: str, limits: Limits, credits: Credits
+    ) -> None:
         self._desk = desk
         self._connection = connection
         self._code = tidy(code) or ""
         self._address = address
         self._listener = Listener(secrets.token_hex(6), connection)
-        self._credits = Credits()
+        self._limits = limits
+        self._credits = credits
         self._has_said_hello = False
         self._noted_at = 0
 
@@ -90,6 +94,9 @@ class Conversation:
             self._refuse(refusal.code, refusal.params, _english(refusal), known_id)
             if refusal.code == "no-room":
                 self._connection.close(NO_ROOM, "no such room")
+        except TooMany as too_many:
+            self._refuse("too-many", {"retry_s": too_many.retry_s}, "too many unknown rooms", known_id)
+            self._connection.close(TOO_MANY, "too many unknown rooms")
         except StoreAway:
             self._refuse("store-away", {}, "the store does not answer; nothing has changed", known_id)
         except Exception:
@@ -133,13 +140,14 @@ class Conversation:
     @_do.register
     def _hello(self, message: wire.Hello) -> None:
         try:
+            self._limits.check(self._address)
             if not self._code:
                 raise Refusal("no-room")
             since = None if message.seq is UNSET else message.seq
             unknown = self._desk.hello(self._listener, self._code, message.tokens, since)
-        except Refusal:
-            if self._desk.count(f"guess:{self._address}", GUESS_WINDOW_S) > GUESSES:
-                self._connection.close(TOO_MANY, "too many unknown rooms")
+        except Refusal as refusal:
+            if refusal.code == "no-room":
+                self._limits.missed(self._address)
             raise
         self._has_said_hello = True
         self._noted_at = self._desk.clock()

@@ -30,6 +30,10 @@ class Settings:
     """How many unknown room codes one address may ask for."""
     rooms_per_hour: int = 60
     """How many rooms one address may make."""
+    messages_per_s: int = 20
+    """How many messages a second one socket may go on sending."""
+    messages_burst: int = 60
+    """How many it may send at once."""
     lobby_s: int = 24 * 3600
     """How long a room lives after its last action, in seconds: before the game, while it is played, after its end."""
     playing_s: int = 30 * 24 * 3600

@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from flask import Blueprint, Flask, request
+from flask import Blueprint, Flask, Response, request
 from flask_sock import Sock
-from werkzeug.exceptions import Forbidden
 
 from companion.rooms.desk import Desk
+from companion.rooms.hub import GOING_AWAY
+from companion.web import refusals
 from companion.web.connection import Connection
 from companion.web.conversation import Conversation
+from companion.web.credits import Credits
+from companion.web.limits import Limits
 from companion.web.origin import refuses_origin
+from companion.web.settings import Settings
 from companion.web.upgrade import Upgrade
 
 
-class Settings(Protocol):
-    """What of the settings concerns sockets."""
-
-    @property
-    def public_url(self) -> str | None: ...
-
-
-def register(app: Flask, desk: Desk, settings: Settings) -> None:
-    """Serve `/ws/rooms/CODE`. A page of another origin is refused with 403."""
+def register(app: Flask, desk: Desk, limits: Limits, settings: Settings) -> None:
+    """Serve `/ws/rooms/CODE`. A page of another origin is refused: 403, `wrong-origin`."""
     sockets = Blueprint("sockets", __name__)
+    open_ones: set[Connection] = set()
+    app.extensions["sockets"] = open_ones
 
     @sockets.before_request
-    def know_the_page() -> None:
-        if refuses_origin(request.environ, settings.public_url):
-            raise Forbidden("this page belongs to another server")
+    def know_the_page() -> Response | None:
+        return refusals.answer("wrong-origin") if refuses_origin(request.environ, settings.public_url) else None
 
     @Sock().route("/ws/rooms/<code>", bp=sockets)  # type: ignore[untyped-decorator]
     def talk(upgrade: Upgrade, code: str) -> None:
         connection = Connection(upgrade.sock)
-        conversation = Conversation(desk, connection, code, request.remote_addr or "")
+        open_ones.add(connection)
+        credits = Credits(settings.messages_per_s, settings.messages_burst)
+        conversation = Conversation(desk, connection, code, request.remote_addr or "", limits, credits)
         try:
             connection.run(conversation.on_message)
         finally:
+            open_ones.discard(connection)
             conversation.on_close()
 
     app.register_blueprint(sockets)
+
+
+def close(app: Flask) -> None:
+    """Going away: tell every socket, those too that have not said hello and that no room knows of."""
+    for connection in list(app.extensions["sockets"]):
+        connection.close(GOING_AWAY, "going away")

@@ -1,0 +1,711 @@
+"""Rooms as people use them: sitting down, starting, playing, taking back, asking, coming and going."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.games.game import IllegalMove
+from companion.rooms.room import Refusal
+from tests.rooms.conftest import House, Phone
+
+ANIMALS = ("rabbit", "sheep", "pig", "cow", "horse")
+
+
+def winning_herd() -> dict[str, int]:
+    return dict.fromkeys(ANIMALS, 1)
+
+
+def refused(answer: dict) -> str:
+    """The code of a refusal."""
+    assert answer["type"] == "error", answer
+    code: str = answer["code"]
+    return code
+
+
+class TestTheLobby:
+    def test_the_creator_sits_and_is_host(self, house: House):
+        ola, bo = house.room("Ola", "Bo")
+        assert ola.room["host"] == 0
+        assert [(seat["seat"], seat["name"], seat["kind"]) for seat in ola.room["seats"]] == [
+            (0, "Ola", "person"),
+            (1, "Bo", "person"),
+        ]
+        assert all(seat["connected"] for seat in bo.room["seats"])
+
+    def test_a_table_screen_can_be_host_without_a_seat(self, house: House):
+        made = house.desk.create("super-farmer", "table", {}, {})
+        assert made["seat"] is None
+        screen = Phone(house.desk, made["code"], made["token"])
+        assert set(screen.hello()["eyes"]) == {"table"}
+        house.desk.sit(made["code"], None, {"name": "Ola"})
+        assert screen.ask("start")["type"] == "ack"
+
+    @pytest.mark.parametrize("name", ["ola", " Ola ", "OLA", "O l a", "Ｏla"])
+    def test_a_name_that_is_taken_is_refused_case_and_spaces_aside(self, house: House, name: str):
+        (ola,) = house.room("Ola")
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"name": name})
+        assert refusal.value.code == "name-taken"
+
+    @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "x" * 5000, "a\nb", "a\x00b", "a\u202eb", "a\u200bb"])
+    def test_a_name_of_no_or_too_many_or_invisible_characters_is_refused(self, house: House, name: str):
+        with pytest.raises(Refusal) as refusal:
+            house.desk.create("super-farmer", "table", {}, {}, None, name)
+        assert refusal.value.code == "bad-name"
+        assert refusal.value.params["most"] == 24
+
+    def test_markup_is_a_name_like_any_other(self, house: House):
+        name = "<img src=x onerror=1>"
+        (one,) = house.room(name)
+        assert one.room["seats"][0]["name"] == name
+
+    def test_a_full_room_says_how_many_it_takes(self, house: House):
+        ola, *_ = house.room(*(f"Nr {number}" for number in range(6)))
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"name": "One more"})
+        assert (refusal.value.code, refusal.value.params) == ("full", {"most": 6})
+
+    def test_nobody_new_sits_down_while_a_game_is_played(self, house: House):
+        ola, _ = house.playing("Ola", "Bo")
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"name": "Late"})
+        assert refusal.value.code == "playing"
+
+    def test_a_seat_number_never_changes_nor_returns(self, house: House):
+        ola, bo = house.room("Ola", "Bo")
+        bo.ask("leave", seat=1)
+        assert house.desk.sit(ola.code, None, {"name": "Cy"})["seat"] == 2
+        assert [seat["seat"] for seat in ola.room["seats"]] == [0, 2]
+
+    def test_who_is_removed_in_the_lobby_is_gone_and_told(self, house: House):
+        ola, bo = house.room("Ola", "Bo")
+        assert refused(bo.ask("kick", seat=0)) == "not-host"
+        assert ola.ask("kick", seat=1)["type"] == "ack"
+        assert [seat["name"] for seat in ola.room["seats"]] == ["Ola"]
+        assert bo.closed == [(4001, "removed")]
+        assert bo.hello()["eyes"].keys() == {"table"}
+        assert [one["code"] for one in bo.messages if one["type"] == "error"][-1] == "unknown-token"
+
+    def test_who_leaves_is_seen_off_with_a_normal_close(self, house: House):
+        ola, bo = house.room("Ola", "Bo")
+        assert bo.ask("leave", seat=1)["type"] == "ack"
+        assert bo.closed == [(1000, "left")]
+        assert ola.events(0)[-1] == "left"
+
+    def test_the_host_sets_options_and_rulings_in_the_lobby(self, house: House):
+        ola, bo = house.room("Ola", "Bo", mode="table")
+        assert ola.ask("set", option="edition", value="newer")["type"] == "ack"
+        assert ola.room["rulings"]["fox"] == "leaves-one"
+        assert ola.ask("set", option="horses", value=6)["type"] == "ack"
+        assert ola.room["rulings"] == ola.room["rulings"] | {"edition": "newer", "horses": 6, "fox": "leaves-one"}
+        assert refused(bo.ask("set", option="horses", value=4)) == "not-host"
+        assert refused(ola.ask("set", option="horses", value=5)) == "bad-option"
+        assert refused(ola.ask("set", option="foxes", value=5)) == "unknown-option"
+        assert bo.room["rulings"]["horses"] == 6
+
+    def test_an_option_of_the_other_mode_is_unknown(self, house: House):
+        (ola,) = house.room("Ola", mode="digital")
+        assert refused(ola.ask("set", option="dice", value="real")) == "unknown-option"
+
+    def test_while_playing_only_the_dice_can_be_changed(self, house: House):
+        (ola,) = house.playing("Ola", mode="table")
+        assert refused(ola.ask("set", option="horses", value=4)) == "fixed-while-playing"
+        assert ola.ask("set", option="dice", value="real")["type"] == "ack"
+        assert refused(ola.move(0, "roll")) == "faces-wanted"
+        assert ola.move(0, "roll", faces=["rabbit", "rabbit"])["type"] == "ack"
+        assert ola.view(0)["herds"]["0"]["rabbit"] == 1
+
+    def test_a_bot_is_seated_by_the_host_alone(self, house: House):
+        ola, bo = house.room("Ola", "Bo")
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, bo.tokens[0], {"name": "Robo", "bot": "random"})
+        assert refusal.value.code == "not-host"
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"name": "Robo", "bot": "random"})
+        assert refusal.value.code == "unknown-token"
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, ola.tokens[0], {"name": "Robo", "bot": "deep-thought"})
+        assert refusal.value.code == "unknown-bot"
+        assert house.desk.sit(ola.code, ola.tokens[0], {"name": "Robo", "bot": "random"}) == {"seat": 2, "token": None}
+        assert ola.room["seats"][2]["kind"] == "bot"
+
+    def test_a_new_room_never_lands_on_one_that_is_there(self, house: House, monkeypatch: pytest.MonkeyPatch):
+        (ola,) = house.room("Ola")
+        before = house.store.load(ola.code)
+        drawn = iter([ola.code, ola.code, "ZZZZX"])
+        house.store.delete("ZZZZX")
+        monkeypatch.setattr("companion.rooms.code.draw", lambda choose: next(drawn))
+        assert house.desk.create("super-farmer", "table", {}, {}, None, "Bo")["code"] == "ZZZZX"
+        assert house.store.load(ola.code) == before
+
+
+class TestStarting:
+    def test_only_the_host_starts_and_only_with_enough_people(self, house: House):
+        ola, bo = house.room("Ola", "Bo", game="stampfarm")
+        assert refused(bo.ask("start")) == "not-host"
+        bo.ask("leave", seat=1)
+        answer = ola.ask("start")
+        assert (refused(answer), answer["params"]) == ("too-few-seats", {"least": 2, "seats": 1})
+
+    def test_the_host_orders_the_seats_and_says_who_begins(self, house: House):
+        ola, *_ = house.room("Ola", "Bo", "Cy")
+        assert ola.ask("start", order=[2, 0, 1], first=0)["type"] == "ack"
+        assert ola.room["order"] == [0, 1, 2]
+        assert ola.room["turn"] == [0]
+
+    def test_without_a_first_seat_the_first_of_the_order_begins(self, house: House):
+        ola, *_ = house.room("Ola", "Bo", "Cy")
+        ola.ask("start", order=[2, 0, 1])
+        assert ola.room["order"] == [2, 0, 1]
+
+    def test_chance_can_choose_who_begins_and_the_log_tells(self, house: House):
+        begins = set()
+        for _ in range(12):
+            ola, *_ = house.room("Ola", "Bo", "Cy")
+            ola.ask("start", first="chance")
+            begins.add(ola.room["order"][0])
+            log = json.loads(house.desk.log(ola.code, ola.tokens[0]))
+            (start,) = [entry for entry in log["entries"] if entry["move"]["type"] == "start"]
+            assert start["chance"] == [ola.room["order"][0]]
+        assert len(begins) > 1
+
+    @pytest.mark.parametrize("order", [[0], [0, 1, 1], [0, 1, 2], []])
+    def test_an_order_names_every_seat_once(self, house: House, order: list[int]):
+        ola, _ = house.room("Ola", "Bo")
+        assert refused(ola.ask("start", order=order)) == "bad-order"
+
+    def test_a_game_starts_once(self, house: House):
+        ola, _ = house.playing("Ola", "Bo")
+        assert refused(ola.ask("start")) == "wrong-phase"
+
+
+class TestPlaying:
+    def test_a_move_is_acknowledged_and_everybody_sees_the_same(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        ack = ola.move(0, "roll")
+        assert ack == {"type": "ack", "id": ack["id"], "seq": ola.state["seq"]}
+        assert ola.view(0) == bo.view(1)
+        assert bo.view(1)["last"]["seat"] == 0
+
+    def test_a_refused_move_tells_the_sender_alone_why_and_changes_nothing(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        before = house.store.load(ola.code)
+        bo.read()
+        answer = ola.move(0, "exchange", give={"rabbit": 6}, get={"sheep": 1})
+        assert refused(answer) and answer["params"] and answer["seq"] == ola.state["seq"]
+        assert ola.read() == [] and bo.read() == []
+        assert house.store.load(ola.code) == before
+
+    def test_a_seat_acts_only_with_its_token(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        assert refused(bo.move(0, "roll")) == "not-your-seat"
+        assert refused(bo.move(1, "roll")) == "not-your-turn"
+        watcher = Phone(house.desk, ola.code)
+        watcher.hello()
+        assert refused(watcher.move(0, "roll")) == "not-your-seat"
+        stranger = Phone(house.desk, ola.code, "no such token")
+        stranger.hello()
+        assert refused(stranger.move(0, "roll")) == "not-your-seat"
+        assert ola.view(0)["rolls"] == 0
+
+    def test_one_phone_holds_several_seats(self, house: House):
+        ola, bo = house.room("Ola", "Bo", mode="table")
+        family = Phone(house.desk, ola.code, *ola.tokens, *bo.tokens)
+        assert set(family.hello()["eyes"]) == {"0", "1"}
+        ola.ask("start")
+        family.read()
+        assert family.move(0, "roll")["type"] == "ack"
+        assert family.move(1, "roll")["type"] == "ack"
+
+    def test_the_same_action_id_is_done_once_and_gets_the_same_ack(self, house: House):
+        (ola,) = house.playing("Ola")
+        first = ola.move(0, "roll", id="tap")
+        again = ola.move(0, "roll", id="tap")
+        assert first == again
+        assert ola.view(0)["rolls"] == 1
+
+    def test_the_same_action_over_two_sockets_of_the_seat_is_done_once(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        tab = Phone(house.desk, ola.code, *ola.tokens)
+        tab.hello()
+        assert ola.move(0, "roll", id="tap") == tab.move(0, "roll", id="tap")
+        assert refused(tab.move(0, "roll", id="another")) == "not-your-turn"
+        assert bo.view(1)["rolls"] == 1
+
+    def test_a_refused_id_is_judged_anew(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        assert refused(bo.move(1, "roll", id="b1")) == "not-your-turn"
+        ola.move(0, "roll")
+        assert bo.move(1, "roll", id="b1")["type"] == "ack"
+
+    def test_a_stranger_learns_nothing_by_trying_a_seats_ids(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        ola.move(0, "roll", id="tap")
+        assert refused(bo.move(0, "roll", id="tap")) == "not-your-seat"
+
+    def test_ids_are_each_seats_own(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        assert ola.move(0, "roll", id="1")["type"] == "ack"
+        assert bo.move(1, "roll", id="1")["type"] == "ack"
+
+    def test_all_legal_moves_are_told_when_asked(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        ola.move(0, "adjust", seat=0, herd={"horse": 2, "rabbit": 12})
+        answer = ola.ask("moves", seat=0)
+        assert answer["type"] == "moves"
+        listed = ola.state["eyes"]["0"]["moves"]
+        assert len(listed) == 64 and ola.state["eyes"]["0"]["more"] is True
+        assert len(answer["moves"]) > 64 and answer["moves"][:64] == listed
+        assert refused(bo.ask("moves", seat=0)) == "not-your-seat"
+
+    def test_a_move_of_another_game_is_malformed_and_says_where(self, house: House):
+        (ola,) = house.playing("Ola")
+        answer = ola.move(0, "stamp", die=0, stamp="cow", to="barn")
+        assert refused(answer) == "malformed"
+        answer = ola.move(0, "exchange", give={"rabbit": 6.0}, get={"sheep": 1})
+        assert refused(answer) == "malformed" and all(path.startswith("move.") for path in answer["fields"])
+
+    def test_a_finished_digital_game_takes_no_more_moves(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        ola.ask("ask", what="end")
+        bo.ask("answer", ask=1, seat=1, yes=True)
+        assert ola.room["phase"] == "finished"
+        assert refused(ola.move(0, "roll")) == "wrong-phase"
+        assert ola.state["eyes"]["0"]["moves"] == []
+
+    def test_a_bot_plays_its_turn_when_the_clock_says_so(self, house: House):
+        (ola,) = house.room("Ola")
+        house.desk.sit(ola.code, ola.tokens[0], {"name": "Robo", "bot": "random"})
+        ola.ask("start")
+        ola.move(0, "roll")
+        assert ola.room["turn"] == [1]
+        house.clock.wait(1)
+        house.desk._ring(ola.code)
+        assert ola.view(0)["rolls"] == 2 or ola.view(0)["offer"] or ola.view(0)["exchanged"]
+
+
+class TestTakingBack:
+    def test_beside_the_table_anybody_takes_back_any_number_of_steps(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        seen = [(ola.room["seq"], ola.view(0))]
+        for turn in range(6):
+            phone, seat = ((ola, 0), (bo, 1))[turn % 2]
+            phone.move(seat, "roll")
+            seen.append((ola.room["seq"], ola.view(0)))
+        for seq, view in reversed(seen[:-1]):
+            assert bo.room["back"] == seq
+            assert bo.ask("undo", to=seq)["type"] == "ack"
+            assert ola.view(0) == view
+        assert ola.room["back"] is None
+        assert refused(ola.ask("undo", to=1)) in ("nothing-to-undo", "no-such-entry")
+
+    def test_an_undo_is_an_entry_and_nothing_is_cut(self, house: House):
+        (ola,) = house.playing("Ola", mode="table")
+        start = ola.room["seq"]
+        ola.move(0, "roll")
+        ola.ask("undo", to=start)
+        assert ola.room["seq"] == start + 2
+        log = json.loads(house.desk.log(ola.code, ola.tokens[0]))
+        assert [entry["move"]["type"] for entry in log["entries"]][-2:] == ["roll", "undo"]
+        assert ola.events(0) == ["undone"]
+
+    def test_an_undo_can_itself_be_undone(self, house: House):
+        (ola,) = house.playing("Ola", mode="table")
+        start = ola.room["seq"]
+        ola.move(0, "adjust", seat=0, herd={"cow": 2})
+        adjusted, view = ola.room["seq"], ola.view(0)
+        ola.ask("undo", to=start)
+        assert ola.ask("undo", to=adjusted)["type"] == "ack"
+        assert ola.view(0) == view
+
+    def test_dice_never_fall_again_as_they_fell(self, house: House):
+        """The chance counter does not go back: what comes after an undo is drawn anew."""
+        (ola,) = house.playing("Ola", mode="table")
+        start = ola.room["seq"]
+        rolls = []
+        for number in range(12):
+            ola.move(0, "roll", id=f"same-{number}")
+            rolls.append(tuple(ola.view(0)["last"]["faces"]))
+            ola.ask("undo", to=start)
+        room, _ = house.desk._ledger.read(house.store.load(ola.code))
+        assert room.counter == 24
+        assert len(set(rolls)) > 1
+
+    def test_the_id_of_an_undone_move_stays_spent(self, house: House):
+        (ola,) = house.playing("Ola", mode="table")
+        start = ola.room["seq"]
+        first = ola.move(0, "roll", id="tap")
+        ola.ask("undo", to=start)
+        assert ola.move(0, "roll", id="tap") == first
+        assert ola.view(0)["rolls"] == 0
+
+    def test_seats_and_presence_are_not_undone(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        start = ola.room["seq"]
+        ola.move(0, "roll")
+        bo.ask("rename", seat=1, name="Bodo")
+        ola.ask("undo", to=start)
+        assert ola.room["seats"][1]["name"] == "Bodo"
+
+    def test_a_finished_game_beside_the_table_can_be_taken_up_again(self, house: House):
+        (ola,) = house.playing("Ola", mode="table")
+        start = ola.room["seq"]
+        ola.move(0, "adjust", seat=0, herd=winning_herd())
+        assert ola.room["phase"] == "finished" and ola.room["result"]["places"] == [[0]]
+        ola.ask("undo", to=start)
+        assert ola.room["phase"] == "playing" and ola.room["result"] is None
+
+    def test_a_deep_undo_reads_at_most_a_page_of_the_log(self, house: House):
+        (ola,) = house.playing("Ola", mode="table")
+        seen = {ola.room["seq"]: ola.view(0)}
+        for number in range(150):
+            ola.move(0, "adjust", seat=0, herd={"rabbit": number % 50})
+            seen[ola.room["seq"]] = ola.view(0)
+        for seq in list(seen)[::17]:
+            assert ola.ask("undo", to=seq)["type"] == "ack"
+            assert ola.view(0) == seen[seq]
+
+    def test_digitally_nothing_is_taken_back_past_a_roll(self, house: House):
+        ola, _ = house.playing("Ola", "Bo")
+        before = ola.room["seq"]
+        ola.move(0, "roll")
+        assert refused(ola.ask("undo", to=before)) == "chance-is-out"
+
+
+class TestAsking:
+    def offered(self, house: House) -> tuple[Phone, Phone, Phone, int]:
+        """A digital game in which Ola has just made an offer, without any chance since; and the seq before it."""
+        ola, bo, cy = house.playing("Ola", "Bo", "Cy")
+        for _ in range(400):
+            for phone, seat in ((ola, 0), (bo, 1), (cy, 2)):
+                offers = [move for move in phone.state["eyes"][str(seat)]["moves"] if move["type"] == "offer"]
+                if seat == 0 and offers:
+                    before = ola.room["seq"]
+                    assert ola.ask("move", seat=0, move=offers[0])["type"] == "ack"
+                    return ola, bo, cy, before
+                assert phone.move(seat, "roll")["type"] == "ack"
+        raise AssertionError("nobody could ever offer anything")
+
+    def test_an_undo_needs_every_other_connected_person(self, house: House):
+        ola, bo, cy, before = self.offered(house)
+        view = ola.view(0)
+        assert ola.ask("undo", to=before)["type"] == "ack"
+        ask = ola.room["ask"]
+        assert (ask["what"], ask["seat"], ask["yes"]) == ("undo", 0, [0])
+        assert bo.ask("answer", ask=ask["id"], seat=1, yes=True)["type"] == "ack"
+        assert ola.view(0) == view
+        assert cy.ask("answer", ask=ask["id"], seat=2, yes=True)["type"] == "ack"
+        assert ola.view(0)["offer"] is None and ola.room["turn"] == [0]
+        assert ola.room["ask"] is None
+
+    def test_one_no_ends_it_and_it_is_not_asked_again_until_the_next_move(self, house: House):
+        ola, bo, _, before = self.offered(house)
+        ola.ask("undo", to=before)
+        bo.ask("answer", ask=ola.room["ask"]["id"], seat=1, yes=False)
+        assert ola.room["ask"] is None and "ask-refused" in ola.events(0)
+        assert refused(ola.ask("undo", to=before)) == "ask-refused"
+        assert ola.move(0, "withdraw")["type"] == "ack"
+        assert ola.ask("undo", to=before)["type"] == "ack"
+
+    def test_only_one_question_is_open_and_everybody_answers_once(self, house: House):
+        ola, bo, cy, before = self.offered(house)
+        ola.ask("undo", to=before)
+        ask = ola.room["ask"]["id"]
+        assert refused(bo.ask("ask", what="end")) == "ask-open"
+        bo.ask("answer", ask=ask, seat=1, yes=True)
+        assert refused(bo.ask("answer", ask=ask, seat=1, yes=True)) == "answered"
+        assert refused(cy.ask("answer", ask=ask + 1, seat=2, yes=True)) == "no-ask"
+        assert refused(cy.ask("answer", ask=ask, seat=1, yes=True)) == "not-your-seat"
+
+    def test_a_question_lapses_with_the_next_move_and_after_a_minute(self, house: House):
+        ola, bo, _, before = self.offered(house)
+        ola.ask("undo", to=before)
+        ola.move(0, "withdraw")
+        assert ola.room["ask"] is None
+        ola.ask("ask", what="end")
+        house.clock.wait(61)
+        assert refused(bo.ask("answer", ask=ola.room["ask"]["id"], seat=1, yes=True)) == "no-ask"
+        house.desk._ring(ola.code)
+        assert ola.room["ask"] is None and "ask-lapsed" in ola.events(0)
+
+    def test_who_has_gone_is_not_asked(self, house: House):
+        ola, bo, cy, before = self.offered(house)
+        cy.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        ola.ask("undo", to=before)
+        bo.ask("answer", ask=ola.room["ask"]["id"], seat=1, yes=True)
+        assert ola.view(0)["offer"] is None
+
+    def test_an_absent_player_is_passed_over_by_a_majority_and_keeps_the_herd(self, house: House):
+        ola, bo, cy = house.playing("Ola", "Bo", "Cy")
+        assert refused(bo.ask("ask", what="skip", seat=0)) == "not-absent"
+        ola.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        assert refused(bo.ask("ask", what="skip", seat=0)) == "not-absent"
+        house.clock.wait(31)
+        bo.hello(), cy.hello()
+        assert refused(bo.ask("ask", what="skip", seat=2)) == "not-absent"
+        herd = bo.view(1)["herds"]["0"]
+        assert bo.ask("ask", what="skip", seat=0)["type"] == "ack"
+        assert cy.ask("answer", ask=bo.room["ask"]["id"], seat=2, yes=True)["type"] == "ack"
+        assert bo.room["turn"] == [1]
+        assert bo.view(1)["herds"]["0"] == herd
+        ola.hello()
+        bo.move(1, "roll"), cy.move(2, "roll")
+        assert ola.move(0, "roll")["type"] == "ack"
+
+    def test_beside_the_table_passing_over_is_settled_at_once(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        assert refused(ola.ask("ask", what="skip", seat=1)) == "not-waited-for"
+        assert bo.ask("ask", what="skip", seat=0)["type"] == "ack"
+        assert bo.room["turn"] == [1]
+
+    def test_a_bot_fills_in_until_its_person_returns(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        ola.vanish()
+        house.clock.wait(40)
+        house.desk._ring(ola.code)
+        house.clock.wait(40)
+        bo.hello()
+        assert bo.ask("ask", what="replace", seat=0)["type"] == "ack"
+        assert bo.room["seats"][0]["kind"] == "bot"
+        ola.hello()
+        assert ola.room["seats"][0]["kind"] == "person"
+        assert "returned" in bo.events(1)
+
+    def test_a_game_is_ended_early_with_the_standings_as_they_are(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        bo.move(1, "adjust", seat=1, herd={"cow": 1})
+        assert ola.ask("ask", what="end")["type"] == "ack"
+        result = bo.room["result"]
+        assert result["early"] is True and result["places"] == [[1], [0]]
+        assert result["scores"]["1"]["total"] == 36
+        assert refused(ola.move(0, "roll")) == "wrong-phase"
+        assert ola.ask("undo", to=bo.room["back"])["type"] == "ack"
+        assert ola.room["phase"] == "playing"
+
+
+class TestComingAndGoing:
+    def test_a_phone_that_slept_takes_the_newest_state_and_hears_what_it_missed(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        knew = bo.state["seq"]
+        bo.vanish()
+        ola.move(0, "roll")
+        ola.move(0, "adjust", seat=0, herd={"pig": 1})
+        again = Phone(house.desk, bo.code, *bo.tokens)
+        state = again.hello(seq=knew)
+        assert state["eyes"]["1"]["view"] == ola.view(0) and state["eyes"]["1"]["gap"] is False
+        codes = [event["code"] for event in state["eyes"]["1"]["events"]]
+        assert codes[0] == "rolled" and "adjusted" in codes
+
+    def test_who_missed_more_than_fifty_events_is_told_of_a_gap(self, house: House):
+        (ola,) = house.playing("Ola", mode="table")
+        knew = ola.state["seq"]
+        for number in range(60):
+            ola.move(0, "adjust", seat=0, herd={"rabbit": number})
+        eyes = Phone(house.desk, ola.code, *ola.tokens).hello(seq=knew)["eyes"]["0"]
+        assert eyes["gap"] is True and len(eyes["events"]) == 50
+
+    def test_a_seq_that_never_was_is_a_gap(self, house: House):
+        (ola,) = house.playing("Ola")
+        assert ola.hello(seq=10_000)["eyes"]["0"]["gap"] is True
+        assert ola.hello()["eyes"]["0"] == ola.state["eyes"]["0"] | {"gap": False, "events": []}
+
+    def test_a_page_that_loads_again_does_not_make_its_person_leave(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        seq = bo.state["seq"]
+        ola.vanish()
+        Phone(house.desk, ola.code, *ola.tokens).hello()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        assert bo.state["seq"] == seq
+
+    def test_who_has_closed_is_away_after_a_moment_and_here_at_once_on_return(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        ola.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        assert bo.room["seats"][0]["connected"] is False and bo.events(1)[-1] == "away"
+        Phone(house.desk, ola.code, *ola.tokens).hello()
+        assert bo.room["seats"][0]["connected"] is True
+
+    def test_a_silent_phone_is_away_within_45_seconds_and_here_when_it_speaks(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        for _ in range(5):
+            house.clock.wait(10)
+            bo.say(type="ping", at=1)
+        for table in house.desk._hub.tables():
+            seq, here = house.store.pulse([table.code])[table.code]
+            house.desk._sweep_one(table, seq, here)
+        assert bo.room["seats"][0]["connected"] is False
+        ola.say(type="ping", at=2)
+        assert bo.room["seats"][0]["connected"] is True
+
+    def test_the_host_passes_on_when_the_host_is_gone_and_the_game_goes_on(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        ola.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        assert bo.room["host"] == 0
+        house.clock.wait(121)
+        bo.hello()
+        assert bo.room["host"] == 1
+        assert bo.ask("ask", what="skip", seat=0)["type"] == "ack"
+        ola.hello()
+        assert ola.room["host"] == 1 and ola.view(0)["herds"]["0"] is not None
+
+    def test_a_seat_is_handed_to_another_device_by_a_one_time_code(self, house: House):
+        ola, _ = house.playing("Ola", "Bo")
+        hand = ola.ask("hand", seat=0, id="h1")["hand"]
+        assert ola.ask("hand", seat=0, id="h1")["hand"] == hand
+        assert hand not in house.store.load(ola.code).decode()
+        mine = house.desk.sit(ola.code, None, {"hand": f" {hand.lower()} "})
+        assert mine["seat"] == 0
+        assert ola.closed == [(4001, "removed")]
+        tablet = Phone(house.desk, ola.code, mine["token"])
+        tablet.hello()
+        assert tablet.move(0, "roll")["type"] == "ack"
+        assert refused(ola.move(0, "roll")) == "not-your-seat"
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"hand": hand})
+        assert refusal.value.code == "bad-hand"
+
+    def test_a_one_time_code_is_good_for_five_minutes(self, house: House):
+        ola, _ = house.playing("Ola", "Bo")
+        hand = ola.ask("hand", seat=0)["hand"]
+        house.clock.wait(301)
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"hand": hand})
+        assert refusal.value.code == "bad-hand"
+
+    def test_nobody_hands_another_persons_seat_on(self, house: House):
+        _, bo = house.playing("Ola", "Bo")
+        assert refused(bo.ask("hand", seat=0)) == "not-your-seat"
+
+    def test_an_empty_seat_keeps_its_place_and_can_be_claimed(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"seat": 1})
+        assert refusal.value.code == "seat-taken"
+        bo.ask("leave", seat=1)
+        assert ola.room["seats"][1]["empty"] is True and ola.room["order"] == [0, 1]
+        assert house.desk.sit(ola.code, None, {"seat": 1})["seat"] == 1
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"seat": 7})
+        assert refusal.value.code == "no-such-seat"
+
+    def test_beside_the_table_the_seat_of_an_absent_device_can_be_claimed(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        bo.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        mine = house.desk.sit(ola.code, None, {"seat": 1, "real": True})
+        assert ola.room["seats"][1]["real"] is True
+        assert bo.hello()["eyes"].keys() == {"table"}
+        assert Phone(house.desk, ola.code, mine["token"]).hello()["eyes"].keys() == {"1"}
+
+    def test_digitally_an_absent_persons_seat_stays_theirs(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        bo.vanish()
+        house.clock.wait(300)
+        house.desk._ring(ola.code)
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"seat": 1})
+        assert refusal.value.code == "seat-taken"
+
+    def test_leaving_and_rejoining_quickly_holds_one_seat_at_the_end(self, house: House):
+        ola, _ = house.room("Ola", "Bo")
+        for _ in range(5):
+            token = house.desk.sit(ola.code, None, {"name": "Cy"})["token"]
+            cy = Phone(house.desk, ola.code, token)
+            seat = int(next(iter(cy.hello()["eyes"])))
+            cy.ask("leave", seat=seat)
+        house.desk.sit(ola.code, None, {"name": "Cy"})
+        assert [seat["name"] for seat in ola.room["seats"]] == ["Ola", "Bo", "Cy"]
+
+    def test_watchers_see_the_table_and_are_counted(self, house: House):
+        ola, _ = house.playing("Ola", "Bo")
+        watcher = Phone(house.desk, ola.code)
+        state = watcher.hello()
+        assert set(state["eyes"]) == {"table"} and state["eyes"]["table"]["view"] is not None
+        assert ola.room["watchers"] == 1 and ola.room["order"] == [0, 1]
+        watcher.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        assert ola.room["watchers"] == 0
+
+    def test_the_host_deletes_the_room_and_all_its_names(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        with pytest.raises(Refusal) as refusal:
+            house.desk.delete(ola.code, bo.tokens[0])
+        assert refusal.value.code == "not-host"
+        house.desk.delete(ola.code, ola.tokens[0])
+        assert house.store._redis.keys(f"*{ola.code}*") == []
+        assert ola.closed == bo.closed == [(4004, "no such room")]
+        assert refused(ola.move(0, "roll")) == "no-room"
+
+    def test_a_rematch_is_a_new_room_for_the_same_tokens(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        assert refused(ola.ask("rematch")) == "wrong-phase"
+        ola.ask("ask", what="end")
+        old = house.desk.log(ola.code, ola.tokens[0])
+        assert ola.ask("rematch", id="again")["type"] == "ack"
+        code = ola.room["next"]
+        assert bo.ask("rematch")["type"] == "ack" and bo.room["next"] == code
+        new = Phone(house.desk, code, *bo.tokens)
+        assert set(new.hello()["eyes"]) == {"1"}
+        assert new.room["order"] == [1, 0] and new.room["host"] == 0
+        assert json.loads(old)["entries"] == json.loads(house.desk.log(ola.code, None))["entries"][:-1]
+
+
+class TestTwoProcesses:
+    def test_both_serve_the_same_room(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        there = Phone(house.another_desk(), bo.code, *bo.tokens)
+        there.hello()
+        ola.move(0, "roll")
+        assert there.move(1, "roll")["type"] == "ack"
+        assert there.view(1)["rolls"] == 2
+
+    def test_a_refusal_on_an_old_picture_is_judged_anew(self, house: House):
+        """The news of the other process's move may come later than the own move; it must not be refused for that."""
+        ola, bo = house.playing("Ola", "Bo")
+        desk = house.another_desk()
+        desk._hub._heard = lambda code, seq: None
+        there = Phone(desk, bo.code, *bo.tokens)
+        there.hello()
+        ola.move(0, "roll")
+        assert there.move(1, "roll")["type"] == "ack"
+        assert [event["code"] for event in there.state["eyes"]["1"]["events"]].count("rolled") == 2
+
+    def test_news_that_got_lost_are_caught_up_by_the_sweep(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        desk = house.another_desk()
+        desk._hub._heard = lambda code, seq: None
+        there = Phone(desk, bo.code, *bo.tokens)
+        there.hello()
+        ola.move(0, "roll")
+        assert there.view(1)["rolls"] == 0
+        table = desk._hub.table(bo.code)
+        assert table is not None
+        desk._sweep_one(table, *house.store.pulse([bo.code])[bo.code])
+        assert there.view(1)["rolls"] == 1
+
+    def test_rooms_behave_the_same_on_every_kind_of_store(self, house_of_any_store: House):
+        ola, bo = house_of_any_store.playing("Ola", "Bo")
+        there = Phone(house_of_any_store.another_desk(), bo.code, *bo.tokens)
+        there.hello()
+        for _ in range(3):
+            assert ola.move(0, "roll")["type"] == "ack"
+            assert there.move(1, "roll")["type"] == "ack"
+        assert there.view(1)["rolls"] == 6
+
+
+def test_refusals_carry_a_code_and_parameters():
+    refusal, illegal = Refusal("full", most=6), IllegalMove("not-a-face", face="cow")
+    assert (refusal.code, refusal.params) == ("full", {"most": 6})
+    assert (illegal.code, illegal.params) == ("not-a-face", {"face": "cow"})
