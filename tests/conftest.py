@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -53,7 +54,7 @@ def wait_until(happens, seconds: float, what: str) -> None:
 @pytest.fixture(scope="session")
 def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of an embedded store for the whole session. Not emptied: see `store_url`."""
-    store = Embedded(tmp_path_factory.mktemp("valkey"))
+    store = Embedded(tmp_path_factory.mktemp("valkey"), fsync="everysec")  # no crash is tested on it
     yield store.start()
     store.stop()
 
@@ -180,17 +181,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture
-def client(valkey: str) -> Iterator[FlaskClient]:
-    """Flask's test client over the real application and the embedded store, which is emptied first."""
+@pytest.fixture(scope="session")
+def app(valkey: str) -> Iterator[Flask]:
+    """The real application over the embedded store, limits raised."""
     from companion.web.app import close, create_app
     from companion.web.settings import Settings
 
+    made = create_app(Settings.from_env({**UNLIMITED, "REDIS_URL": valkey}))
+    made.test_client_class = Reader
+    yield made
+    close(made)
+
+
+@pytest.fixture
+def client(app: Flask, valkey: str) -> FlaskClient:
+    """Flask's test client; the store is emptied first."""
     speak(valkey, b"FLUSHALL\r\n")
-    app = create_app(Settings.from_env({**UNLIMITED, "REDIS_URL": valkey}))
-    app.test_client_class = Reader
-    yield app.test_client()
-    close(app)
+    return app.test_client()
 
 
 class Reader(FlaskClient):
