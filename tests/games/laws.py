@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,8 +26,9 @@ FIRST = 64
 """How many of the legal moves random play looks at: as many as a phone is told without asking."""
 
 
-def choose_kind_first(random: Random, moves: Sequence[Any]) -> Any:
-    """A move, each kind equally likely, then each move of that kind."""
+def choose_kind_first(random: Random, legal: Iterator[Any]) -> Any:
+    """One of the first 64 moves: each kind equally likely, then each move of that kind."""
+    moves = list(islice(legal, FIRST))
     kinds = sorted({type(move).__name__ for move in moves})
     kind = random.choice(kinds)
     return random.choice([move for move in moves if type(move).__name__ == kind])
@@ -40,7 +41,7 @@ class Laws:
     bound: the most entries that a random game may take.
     conserved: what must be the same in every state of a game (components counted over all places).
     compound: types of moves of which only one example is listed; other well-formed ones are judged when they come.
-    choose: how random play chooses among the first 64 legal moves of a seat.
+    choose: how random play chooses among a seat's legal moves, of which there is at least one.
     seats_to_act: the seats that may act though nobody waits for them (an offerer who may withdraw).
     secrets: bytes that must not be in what the seat (None: the table screen) is shown.
     """
@@ -49,7 +50,7 @@ class Laws:
     bound: int
     conserved: Callable[[Any], Any] = lambda state: None
     compound: frozenset[str] = frozenset()
-    choose: Callable[[Random, Sequence[Any]], Any] = choose_kind_first
+    choose: Callable[[Random, Iterator[Any]], Any] = choose_kind_first
     seats_to_act: Callable[[Any], Sequence[int]] = lambda state: ()
     secrets: Callable[[Any, int | None], Iterable[bytes]] = lambda state, seat: ()
 
@@ -110,9 +111,10 @@ def _next(laws: Laws, state: Any, random: Random, at: int) -> tuple[int | None, 
         assert due is not None, "nobody can act, nor can the clock"
         return None, due[1], max(due[0], at)
     seat = random.choice(seats)
-    moves = list(islice(laws.game.moves(state, seat), FIRST))
-    assert moves, f"seat {seat} is waited for and has no move"
-    return seat, laws.choose(random, moves), at + 1000
+    moves = laws.game.moves(state, seat)
+    first = next(moves, None)
+    assert first is not None, f"seat {seat} is waited for and has no move"
+    return seat, laws.choose(random, chain([first], moves)), at + 1000
 
 
 def hold_result(game: Game, state: Any, seats: Sequence[int]) -> None:

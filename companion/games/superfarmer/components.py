@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from companion.games.edition import of_the_house
 from companion.games.superfarmer.herd import ANIMALS, Animal, Herd, Some
@@ -43,7 +44,7 @@ class Printing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One copy of the game. box: counters by animal; values: by animal, in rabbits; editions: by name."""
 
-    box: dict[Animal, Some]
+    box: dict[Animal, Annotated[int, Meta(ge=1, le=127)]]
     values: dict[Animal, Some]
     dice: Dice
     editions: dict[EditionName, Printing]

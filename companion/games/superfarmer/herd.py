@@ -47,18 +47,12 @@ def worth(herd: Bundle, values: Bundle) -> int:
 
 def has(herd: Herd, bundle: Bundle) -> bool:
     """Whether the herd holds all of the bundle."""
-    for animal, count in bundle.items():  # a loop: called for hundreds of exchanges at a time
-        if herd[animal] < count:
-            return False
-    return True
+    return all(herd[animal] >= count for animal, count in bundle.items())
 
 
 def is_complete(herd: Herd) -> bool:
     """Whether these are the animals of a Super Farmer. Source: rulebook, "Game ends"."""
-    for animal in SUPER_FARMERS:
-        if not herd[animal]:
-            return False
-    return True
+    return all(herd[animal] for animal in SUPER_FARMERS)
 
 
 def box_less(box: Herd, herds: Iterable[Herd]) -> Herd:

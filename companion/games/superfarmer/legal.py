@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.game import Move, one_of_each_first
 from companion.games.superfarmer.components import Edition
-from companion.games.superfarmer.exchange import Chart, some_of
+from companion.games.superfarmer.exchange import Chart, Purse, some_of
 from companion.games.superfarmer.herd import has
 from companion.games.superfarmer.moves import Accept, Adjust, Exchange, Offer, Refuse, Roll, Withdraw
 from companion.games.superfarmer.state import OFFERS_A_TURN, State
@@ -31,7 +31,8 @@ def _turn(state: State, seat: int, chart: Chart, edition: Edition) -> list[Itera
     rolls = _rolls(state, edition)
     if state.exchanged:
         return [rolls]
-    return [rolls, _exchanges(state, seat, chart), _offers(state, seat, chart)]
+    purse = chart.purse(state.herds[seat])
+    return [rolls, _exchanges(state, purse, chart), _offers(state, purse, chart)]
 
 
 def _rolls(state: State, edition: Edition) -> Iterator[Move]:
@@ -44,19 +45,19 @@ def _rolls(state: State, edition: Edition) -> Iterator[Move]:
             yield Roll((fox_face, wolf_face))
 
 
-def _exchanges(state: State, seat: int, chart: Chart) -> Iterator[Move]:
-    for give, get in chart.deals(state.herds[seat], state.bank, some_of):
-        yield Exchange(give, get)
+def _exchanges(state: State, purse: Purse, chart: Chart) -> Iterator[Move]:
+    for deal in chart.deals(purse, state.bank, some_of):
+        yield Exchange(deal.give, deal.get)
 
 
-def _offers(state: State, seat: int, chart: Chart) -> Iterator[Move]:
+def _offers(state: State, purse: Purse, chart: Chart) -> Iterator[Move]:
     if state.offers >= OFFERS_A_TURN:
         return
     placed = state.placed()
     for partner in state.order:
-        if partner != seat and partner not in placed:
-            for give, get in chart.deals(state.herds[seat], state.herds[partner], has):
-                yield Offer(partner, give, get)
+        if partner != state.turn and partner not in placed:
+            for deal in chart.deals(purse, state.herds[partner], has):
+                yield Offer(partner, deal.give, deal.get)
 
 
 def _answers(state: State, seat: int) -> list[Iterator[Move]]:

@@ -6,15 +6,23 @@ Events: won {seat, place}; turn {seat}, the turn passes to it; over {}.
 from __future__ import annotations
 
 from companion.games.game import Event, Line, Result, Score, ranking
-from companion.games.superfarmer.herd import Bundle, Herd, bundle_of, is_complete
+from companion.games.superfarmer.herd import SUPER_FARMERS, Bundle, Herd, bundle_of, is_complete
 from companion.games.superfarmer.state import State
 
 
 def is_over(state: State) -> bool:
-    """Whether the game has ended: with the first winner, or, played on, when one seat is left without a place."""
+    """Whether the game has ended: with the first winner, or, played on, when nobody else can get a place.
+
+    Played on, it ends when one seat is left without a place, and also when the winners' herds, which stay theirs,
+    hold all of an animal that a Super Farmer needs (four horses are not enough for five winners).
+    """
     if not state.winners:
         return False
-    return state.rulings.after_win == "ends" or len(state.placed()) >= len(state.order) - 1
+    placed = state.placed()
+    if state.rulings.after_win == "ends" or len(placed) >= len(state.order) - 1:
+        return True
+    in_play = [state.bank, *(state.herds[seat] for seat in state.order if seat not in placed)]
+    return not all(any(herd[animal] for herd in in_play) for animal in SUPER_FARMERS)
 
 
 def after_change(state: State) -> list[Event]:
