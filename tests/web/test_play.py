@@ -1,0 +1,180 @@
+"""Whole games over real sockets; servers and stores that die in the middle of them."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.conftest import Server, wait_until
+from tests.web.phones import Phone, http, lobby, playing
+
+BY_HAND = ("adjust", "offer", "sheet", "full")
+
+
+def listed(phone: Phone, seat: int) -> list[dict]:
+    moves: list[dict] = phone.state["eyes"][str(seat)]["moves"]
+    return moves
+
+
+@pytest.mark.parametrize("mode", ["digital", "table"])
+@pytest.mark.parametrize("game", ["super-farmer", "stampfarm"])
+def test_a_whole_game_is_played_by_random_clients(server: Server, game: str, mode: str):
+    """Everybody sees the same at every step, and the log that comes out replays to the last state."""
+    chance = random.Random(f"{game} {mode}")
+    phones = playing(server.url, "Ola", "Bo", "Cy", game=game, mode=mode)
+    for _ in range(150):
+        state = phones[0].state
+        if state["room"]["phase"] == "finished":
+            break
+        seat = state["room"]["turn"][0]
+        moves = listed(phones[seat], seat)
+        liked = [move for move in moves if move["type"] not in BY_HAND] or moves
+        # Now and then something else than rolling, or Super Farmer is a long game of luck.
+        chosen = chance.choice([move for move in liked if move["type"] != "roll"] or liked)
+        ack = phones[seat].ask("move", seat=seat, move=chosen)
+        assert ack["type"] == "ack", ack
+        states = [phone.catch_up(ack["seq"]) for phone in phones]
+        assert len({str(one["eyes"][str(number)]["view"]) for number, one in enumerate(states)}) == 1
+    else:
+        phones[0].ask("ask", what="end")
+        for seat in (1, 2):
+            if mode == "digital":
+                phones[seat].ask("answer", ask=1, seat=seat, yes=True)
+    room = http(server.url, f"/api/rooms/{phones[0].code}")
+    assert room["phase"] == "finished" and room["result"]["places"]
+    for phone in phones:
+        phone.close()
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """A server of this test's own, to be killed."""
+    one = Server(tmp_path / "data", {"MESSAGES_PER_S": "100000", "MESSAGES_BURST": "100000"})
+    yield one
+    one.stop()
+
+
+def kill_web(server: Server) -> None:
+    os.kill(server.worker_pids[0], signal.SIGKILL)
+
+
+def kill_store(server: Server) -> None:
+    os.kill(server.store_pid, signal.SIGKILL)
+
+
+def kill_all(server: Server) -> None:
+    server.kill9()
+    server.start()
+
+
+@pytest.mark.parametrize("kill", [kill_web, kill_store, kill_all])
+def test_every_acknowledged_move_survives_a_kill_in_the_middle_of_play(mortal: Server, kill):
+    """Also: a move that was sent again with its id is there once, and the player goes on in the same turn."""
+    (ola,) = playing(mortal.url, "Ola")
+    acknowledged: dict[str, int] = {}
+    for round_ in range(2):
+        for number in range(40):
+            known = f"{round_}-{number}"
+            acknowledged[known] = persist(mortal, ola, known, kill if number == 20 else None)
+    log = http(mortal.url, f"/api/rooms/{ola.code}/log", token=ola.tokens[0])
+    rolls = {entry["entropy"]: entry["seq"] for entry in log["entries"] if entry["move"]["type"] == "roll"}
+    assert rolls == acknowledged
+    assert ola.state["eyes"]["0"]["view"]["rolls"] == 80
+
+
+def persist(server: Server, phone: Phone, known: str, kill) -> int:
+    """Roll under this id until it is acknowledged, as a phone does: reconnect, send the same again."""
+    for attempt in range(200):
+        try:
+            phone.say(type="move", id=known, seat=0, move={"type": "roll"})
+            if kill is not None and attempt == 0:
+                kill(server)
+            answer = phone.until("ack", "error", id=known)
+            if answer["type"] == "ack":
+                seq: int = answer["seq"]
+                phone.catch_up(seq)
+                return seq
+            assert answer["code"] == "store-away", answer
+        except (ConnectionClosed, OSError, TimeoutError):
+            pass
+        reconnect(server, phone)
+    raise AssertionError("never acknowledged")
+
+
+def reconnect(server: Server, phone: Phone) -> None:
+    def tried() -> bool:
+        with suppress(ConnectionClosed, OSError, TimeoutError):
+            phone.socket.close()
+        try:
+            phone.connect()
+        except (ConnectionClosed, OSError, TimeoutError):
+            return False
+        return True
+
+    wait_until(tried, 20, "the phone is back")
+
+
+def test_two_web_processes_serve_one_room(valkey: str, tmp_path: Path):
+    one = Server(tmp_path / "one", {"REDIS_URL": valkey})
+    two = Server(tmp_path / "two", {"REDIS_URL": valkey})
+    try:
+        here, other = lobby(one.url, "Ola", "Bo")
+        other.close()
+        there = Phone(two.url, here.code, *other.tokens)
+        there.catch_up(here.ask("start")["seq"])
+        for _ in range(5):
+            there.catch_up(here.move(0, "roll")["seq"])
+            here.catch_up(there.move(1, "roll")["seq"])
+        there.catch_up(here.state["seq"])
+        assert here.state["eyes"]["0"]["view"] == there.state["eyes"]["1"]["view"]
+    finally:
+        one.stop()
+        two.stop()
+
+
+def test_a_flood_from_one_client_stops_that_client_alone(server: Server):
+    good, *_ = playing(server.url, "Ola")
+    bad = Phone(server.url, good.code)
+    with pytest.raises(ConnectionClosed) as closed:
+        for _ in range(50):
+            for _ in range(200):
+                bad.socket.send("[" * 2000)
+            while True:
+                with suppress(TimeoutError):
+                    bad.hear(timeout=0)
+                    continue
+                break
+        bad.until("never")
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4029
+    assert good.move(0, "roll")["type"] == "ack"
+
+
+def test_bad_messages_get_an_error_and_change_nothing(server: Server):
+    (ola,) = playing(server.url, "Ola")
+    before = http(server.url, f"/api/rooms/{ola.code}")["seq"]
+    for message in (
+        "",
+        "no JSON",
+        "[]",
+        '{"type":"dance"}',
+        '{"type":"move"}',
+        "[" * 5000,
+        '{"type":"kick","id":"1","seat":9}',
+    ):
+        ola.socket.send(message)
+        assert ola.until("error")["code"] in ("malformed", "unknown-type", "no-such-seat")
+    assert http(server.url, f"/api/rooms/{ola.code}")["seq"] == before
+    assert ola.move(0, "roll")["type"] == "ack"
+
+
+def test_a_room_that_is_not_there_is_closed_as_such(server: Server):
+    with pytest.raises(ConnectionClosed) as closed:
+        Phone(server.url, "ZZZZZ", "token").until("never")
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4004
