@@ -142,6 +142,8 @@ class Game(ABC):
     """The union of the game's move types, for strict decoding."""
     chosen_by_people: ClassVar[frozenset[str]] = frozenset({"adjust"})
     """Move types that only people send: no bot chooses them."""
+    ends_turn: ClassVar[frozenset[str]] = frozenset()
+    """Move types of which every turn of one player has exactly one; statistics count turns by them."""
 
     @abstractmethod
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Any, list[Event]]:

@@ -42,6 +42,7 @@ class Stampfarm(Game):
     State = Position
     Moves = AnyMove
     chosen_by_people = frozenset({"pick", "full", "sheet", "adjust"})
+    ends_turn = frozenset({"stamp", "pick"})
 
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Position, list[Event]]:
         return set_up(seats, options, chance)

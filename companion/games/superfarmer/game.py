@@ -30,6 +30,7 @@ class SuperFarmer(Game):
     rulings = rulings.RULINGS
     State = FarmState
     Moves = FarmMove
+    ends_turn = frozenset({"roll"})
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition or house_edition()
