@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar, Literal
 
@@ -222,11 +223,21 @@ class Game(ABC):
 
     def decode(self, data: bytes) -> Any:
         """A private copy of the encoded state."""
-        return msgspec.json.decode(data, type=self.State)
+        return self._state_decoder.decode(data)
 
     def read_move(self, data: bytes) -> Any:
         """A move from its JSON. Raises msgspec.ValidationError if it is not exactly one of the game's moves."""
-        return msgspec.json.decode(data, type=self.Moves)
+        return self._move_decoder.decode(data)
+
+    # Made once: a decoder for a union takes longer to make than a move takes to read.
+
+    @cached_property
+    def _state_decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.State)
+
+    @cached_property
+    def _move_decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.Moves)
 
 
 def settle(choices: Sequence[Choice], given: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
