@@ -149,5 +149,73 @@ def _cells(cells: list[list[int]]) -> str:
     return " ".join(f"{row + 1}/{column + 1}" for row, column in cells)
 
 
+# -- simulate -------------------------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("game")
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
+@click.option("--seats", type=click.IntRange(1, 16), help="By default as many as the game asks for at least.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
+@click.option("--bot", default="random", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def simulate(game: str, games: int, seats: int | None, seed: int, bot: str, as_json: bool) -> None:
+    """Play GAME between bots, and count: games per second, lengths, wins per seat."""
+    from companion import bots, simulation
+    from companion.games.shelf import GAMES
+
+    if game not in GAMES:
+        fail(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    if bot not in bots.names(game):
+        fail(f"no bot {bot!r} plays {game}; {', '.join(bots.names(game))} do")
+    least, most = GAMES[game].seats["digital"]
+    seats = max(least, 2) if seats is None else seats
+    if not least <= seats <= most:
+        fail(f"{game} is played by {least} to {most}, not by {seats}")
+    with click.progressbar(length=games, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        summary = simulation.simulate(GAMES[game], bots.BOTS[bot], bot, seats, games, seed, lambda: bar.update(1))
+    figures = summary.told()
+    click.echo(json.dumps(figures) if as_json else told_figures(figures))
+
+
+def told_figures(figures: dict[str, Any]) -> str:
+    """The figures of a simulation as lines of text."""
+    turns, shared = figures["turns"], figures["shared"]
+    middle = ", ".join(f"{name} {turns[name]}" for name in ("median", "mean", "p95"))
+    wins = ", ".join(f"seat {seat} {count}" for seat, count in enumerate(figures["wins"]))
+    return "\n".join(
+        [
+            f"{figures['games']} games of {figures['game']}, {figures['seats']} seats, bot {figures['bot']}",
+            f"{figures['games_per_second']} games/s ({figures['seconds']} s)",
+            f"turns: {turns['min']} to {turns['max']}, {middle}",
+            f"wins: {wins}" + (f", shared {shared}" if shared else ""),
+        ]
+    )
+
+
+# -- replay ---------------------------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("file")
+@click.option("--verify", is_flag=True, help="Also recompute every chance outcome from the room's secret.")
+def replay(file: str, verify: bool) -> None:
+    """Play an exported log and compare every recorded state; exit 1 with the first difference."""
+    from companion.rooms.replay import Difference
+    from companion.rooms.replay import replay as play
+
+    text = read_text(file).encode()
+    try:
+        played = play(text, verify)
+    except Difference as difference:
+        click.echo(f"companion: {difference}", err=True)
+        sys.exit(1)
+    except (ValueError, RecursionError) as error:
+        fail(f"{file}: {error}")
+    click.echo(f"{played.entries} entries of {played.game.name}: every recorded state follows")
+    if verify:
+        click.echo("every chance outcome follows from the room's secret")
+
+
 if __name__ == "__main__":
     main(prog_name="companion")

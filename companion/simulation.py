@@ -1,0 +1,128 @@
+"""Whole games played by bots in one process, without rooms and store: for balance, speed and bots' strength."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.games.chance import Seeded
+from companion.games.game import Game, Result
+
+MOVES_MOST = 1_000_000
+"""A game that takes more moves than this does not end."""
+SECOND_MS = 1_000
+
+
+class Bot(Protocol):
+    """A player made of code."""
+
+    def choose(self, view: Any, moves: Iterable[Any], random: Any) -> Any: ...
+
+
+class Endless(Exception):
+    """A game did not end."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: how many turns its players had, and how it ended."""
+
+    turns: int
+    result: Result
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Many games. turns: of each game; wins: games that a seat won alone; shared: games with a shared first place."""
+
+    game: str
+    seats: int
+    games: int
+    seed: int
+    bot: str
+    seconds: float
+    turns: list[int]
+    wins: list[int]
+    shared: int
+
+    def told(self) -> dict[str, Any]:
+        """As JSON values, under the contract's names."""
+        ordered = sorted(self.turns)
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "games": self.games,
+            "seed": self.seed,
+            "bot": self.bot,
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(self.games / self.seconds, 1),
+            "turns": {
+                "min": ordered[0],
+                "median": statistics.median(ordered),
+                "mean": round(statistics.fmean(ordered), 2),
+                "p95": ordered[max(0, -(-95 * len(ordered) // 100) - 1)],
+                "max": ordered[-1],
+            },
+            "wins": self.wins,
+            "shared": self.shared,
+        }
+
+
+def simulate(
+    game: Game, bot: Bot, name: str, seats: int, games: int, seed: int, played: Callable[[], None] = lambda: None
+) -> Summary:
+    """Play games of one bot against itself, all digital, with default options and rulings.
+
+    name: the bot's. seed: the same seed gives the same games. played: called after each game.
+    """
+    began = time.perf_counter()
+    turns, wins, shared = [], [0] * seats, 0
+    for number in range(games):
+        one = play_out(game, bot, seats, Random(f"{seed}/{number}"))
+        played()
+        turns.append(one.turns)
+        first = one.result.places[0]
+        if len(first) == 1:
+            wins[first[0]] += 1
+        else:
+            shared += 1
+    seconds = max(time.perf_counter() - began, 1e-9)
+    return Summary(game.id, seats, games, seed, name, seconds, turns, wins, shared)
+
+
+def play_out(game: Game, bot: Bot, seats: int, random: Random, given: Mapping[str, Any] | None = None) -> Played:
+    """One whole digital game between seats that the same bot plays. given: options that are not the defaults.
+
+    Raises Endless.
+    """
+    chance = Seeded(random)
+    state, _ = game.setup(range(seats), game.settle(dict(given or {}), {}, "digital"), chance)
+    turns, at = 0, 0
+    for _ in range(MOVES_MOST):
+        result = game.result(state)
+        if result is not None:
+            return Played(turns, result)
+        seat, move, at = _next(game, bot, state, random, at)
+        game.play(state, seat, move, chance, at)
+        chance.taken.clear()
+        turns += move.__struct_config__.tag in game.ends_turn
+    raise Endless(f"{game.id} did not end within {MOVES_MOST} moves")
+
+
+def _next(game: Game, bot: Bot, state: Any, random: Random, at: int) -> tuple[int | None, Any, int]:
+    """Who moves, what, and when: a seat that is waited for, a second later; without one the clock."""
+    waited_for = game.turn(state)
+    if waited_for:
+        seat = waited_for[0]
+        view = msgspec.to_builtins(game.view(state, seat))
+        return seat, bot.choose(view, game.moves(state, seat), random), at + SECOND_MS
+    due = game.due(state)
+    if due is None:
+        raise Endless(f"{game.id} waits for nobody")
+    return None, due[1], max(at, due[0])
