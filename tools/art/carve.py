@@ -1,4 +1,7 @@
-"""Writes static/art/stamps.js, the block and grain pictures, from the drawings. Run: python tools/art/carve.py"""
+"""Writes static/art/: stamps, blocks, paper grain and icons, from the drawings. Run: python tools/art/carve.py
+
+The PNG icons are drawn from the SVG ones by `python tools/art/icons.py`, which needs a Chromium.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ def stamps() -> str:
 
 def block(width: float, height: float, seed: str, corner: float) -> str:
     """A block of ink to stretch behind a button or a card; only its alpha counts."""
-    shape = carved(box(0.8, 0.8, width - 0.8, height - 0.8).buffer(-corner).buffer(corner), seed, rough=0.55, facet=0.1)
+    shape = carved(box(0.7, 0.7, width - 0.7, height - 0.7).buffer(-corner).buffer(corner), seed, rough=0.34, facet=0.1)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" preserveAspectRatio="none">'
         f'<path fill-rule="evenodd" d="{path(shape)}"/></svg>\n'
@@ -51,6 +54,16 @@ def grain(seed: int = 7, size: int = 260, flecks: int = 46) -> str:
     )
 
 
+def icon(inset: float) -> str:
+    """The mark for the home screen; inset keeps it whole where a system cuts icons round."""
+    mark = path(carved(THINGS["brand"](), "brand"))
+    scale = (100 - 2 * inset) / 100
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#f5ecd9"/>'
+        f'<path fill="#a02c1c" fill-rule="evenodd" transform="translate({inset:g} {inset:g}) scale({scale:g})" d="{mark}"/></svg>\n'
+    )
+
+
 def main() -> None:
     ART.mkdir(parents=True, exist_ok=True)
     (ART / "stamps.js").write_text(stamps())
@@ -61,6 +74,8 @@ def main() -> None:
     (ART / "square.svg").write_text(block(44, 44, "square", 6))
     (ART / "rule.svg").write_text(block(300, 3.4, "rule", 0.4))
     (ART / "grain.svg").write_text(grain())
+    (ART / "icon.svg").write_text(icon(2))
+    (ART / "icon-maskable.svg").write_text(icon(14))
 
 
 if __name__ == "__main__":
