@@ -150,6 +150,11 @@ def seat_bot(room: Room, game: Game, by: Who, name: str, bot: str, bots: Mapping
     return Deed(seat=by.first, move=move, events=[_event("joined", seat.seat)])
 
 
+def _stand_in(bots: Mapping[str, Any]) -> str:
+    """The bot that fills in for somebody who is away: neither a beginner nor a shark, where there is a choice."""
+    return "medium" if "medium" in bots else next(iter(bots), "")
+
+
 def _check_bot(room: Room, game: Game, bot: str, bots: Mapping[str, Any]) -> None:
     if bot not in bots:
         raise Refusal("unknown-bot", bots=list(bots))
@@ -247,7 +252,8 @@ def start(
     room.phase = "playing"
     move = {"type": "start", "order": room.order, "options": options.values}
     events = [_event("started", room.order[0]), *events]
-    deed = Deed(seat=by.first, move=move, events=events, chance=chance.taken, entropy=entropy, keeps_state=True)
+    drawn_with = entropy if chance.taken else ""
+    deed = Deed(seat=by.first, move=move, events=events, chance=chance.taken, entropy=drawn_with, keeps_state=True)
     return _played(room, game, state, deed, chance, at)
 
 
@@ -360,7 +366,8 @@ def ask(
     _check_ask(room, game, what, about, to, at, bots or {})
     if (what, about, to) in room.refused:
         raise Refusal("ask-refused", what=what)
-    room.ask = Ask(room.next_ask, what, by.first, about, to, list(by.seats), [], at + ASK_MS)
+    bot = _stand_in(bots or {}) if what == "replace" else None
+    room.ask = Ask(room.next_ask, what, by.first, about, to, list(by.seats), [], at + ASK_MS, bot)
     room.next_ask += 1
     if room.mode == "table" or _verdict(room) is True:
         return _settle_ask(room, game, at, remember)
@@ -388,7 +395,7 @@ def _check_ask(
     if what == "skip" and about not in game.turn(_state(room, game)):
         raise Refusal("not-waited-for", seat=about)
     if what == "replace":
-        _check_bot(room, game, next(iter(bots), ""), bots)
+        _check_bot(room, game, _stand_in(bots), bots)
 
 
 def _is_long_away(seat: Seat, at: int) -> bool:
@@ -447,7 +454,8 @@ def _settle_ask(room: Room, game: Game, at: int, remember: Remember) -> Deed:
     assert question.about is not None
     if question.what == "skip":
         return _skip(room, game, question.seat, question.about, at, f"ask-{question.id}")
-    return _replace(room, game, question.seat, question.about, at)
+    assert question.bot is not None
+    return _replace(room, game, question.seat, question.about, question.bot, at)
 
 
 def _end(room: Room, game: Game, by: int | None) -> Deed:
@@ -457,10 +465,10 @@ def _end(room: Room, game: Game, by: int | None) -> Deed:
     return Deed(seat=by, move={"type": "end"}, events=[Event("ended-early", {"seat": by})])
 
 
-def _replace(room: Room, game: Game, by: int | None, about: int, at: int) -> Deed:
+def _replace(room: Room, game: Game, by: int | None, about: int, bot: str, at: int) -> Deed:
     """A bot fills in; the person's token stays good, and takes the seat back when they return."""
     seat = room.seat(about)
-    seat.bot = "random"
+    seat.bot = bot
     _wind_bot(room, game.turn(_state(room, game)), at)
     move = {"type": "replace", "about": about, "bot": seat.bot}
     return Deed(seat=by, move=move, events=[Event("replaced", {"seat": about, "by": by})])

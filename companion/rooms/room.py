@@ -65,7 +65,10 @@ class Seat(msgspec.Struct, omit_defaults=True):
 
 
 class Ask(msgspec.Struct):
-    """An open question. seat: who asked, None for a table screen; about: the seat it concerns; to: an undo's target."""
+    """An open question.
+
+    seat: who asked, None for a table screen; about: the seat it concerns; to: an undo's target; bot: who would fill in.
+    """
 
     id: int
     what: What
@@ -75,6 +78,7 @@ class Ask(msgspec.Struct):
     yes: list[int]
     no: list[int]
     until_at: int
+    bot: str | None = None
 
 
 _NOTHING = msgspec.Raw(b"null")
