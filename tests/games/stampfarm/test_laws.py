@@ -68,7 +68,7 @@ def random_game(number: int, seed: int) -> tuple[Log, State]:
 def test_whole_games_replay_byte_for_byte_and_end_within_the_bound(number: int) -> None:
     """Sixteen kinds of tables, and sixty-four games at each."""
 
-    @settings(max_examples=64, database=None, deadline=None)
+    @settings(max_examples=64)
     @given(st.integers(min_value=0))
     def hold(seed: int) -> None:
         log, state = random_game(number, seed)
@@ -93,7 +93,7 @@ def hold_end(state: State) -> None:
         assert GAME.standings(state).scores[seat].total == score(payload)["total"]
 
 
-@settings(max_examples=60, database=None, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 15), st.integers(min_value=0))
 def test_sampled_states_obey_the_costly_laws(number: int, seed: int) -> None:
     log, _ = random_game(number, seed)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.games.game import IllegalMove
@@ -113,7 +113,6 @@ anything = st.recursive(
 )
 
 
-@settings(max_examples=300)
 @given(anything, st.sampled_from([*GOOD, "rulings", "any-cards", None]))
 @example([[[]]], "cells")
 @example([[[{}]]], "cells")
@@ -139,6 +138,27 @@ def test_null_is_no_way_to_leave_a_field_out(field: str) -> None:
     with pytest.raises(IllegalMove) as refusal:
         score({**GOOD, field: None})
     assert refusal.value.params["path"] == field
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "path"),
+    [
+        ("fences", [[[0, 0], [0, True]]], "fences.0.1"),
+        ("fences", [[[0, 0], [0, 1.0]]], "fences.0.1"),
+        ("fences", [[[0, 0], [0, "1"]]], "fences.0.1"),
+        ("fences", [[[-1, 0], [0, 0]]], "fences.0.0"),
+        ("fences", [[[0, 0], [0, 1], [0, 2]]], "fences.0"),
+        ("fences", [[[0, 0], [0, 0]]], "fences.0"),
+        ("any-cards", 1, "any-cards"),
+        ("barn", [None], "barn.0"),
+        ("cards", [["pair"]], "cards.0"),
+        ("rulings", {"tied-groups": None}, "rulings.tied-groups"),
+    ],
+)
+def test_what_only_looks_like_the_right_thing_is_refused(field: str, value: Any, path: str) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        score({**GOOD, field: value})
+    assert refusal.value.params["path"] == path
 
 
 def test_all_faults_are_told_not_only_the_first() -> None:

@@ -256,6 +256,16 @@ def test_a_board_that_was_called_full_too_early_plays_again() -> None:
     assert play(state, 0, Pick(0)) == ["picked", "round"]
 
 
+def test_a_sheet_that_was_final_is_waited_for_again_when_its_board_turns_out_not_to_be_full() -> None:
+    state = table(2)
+    play(state, 0, Full())
+    play(state, 1, Full())
+    play(state, 1, told("C C . . .\n. . . . .\n. . . . .\n. . . . ."))
+    play(state, 1, Adjust(seat=1, full=False))
+    play(state, 1, Full())
+    assert (state.phase(), state.turn()) == ("sheets", [0, 1])
+
+
 def test_one_stamp_too_many_in_the_apps_count_can_be_taken_back() -> None:
     state = table(2)
     play_on_paper(state, rounds=20)
