@@ -195,7 +195,7 @@ export const catalog = {
   "event.over": "All farms are counted.",
 
   // lines of a score
-  "line.group": ({ animal }) => catalog[`stamps.${animal}`],
+  "line.group": ({ animal }) => capital(named(animal, 2)),
   "line.card": ({ card }) => CARDS[card]?.name ?? card,
 
   // refusals

@@ -15,6 +15,7 @@ import { recall, remember } from "../../net/purse.js";
 import { number, refusal, words } from "../../words/words.js";
 import { cardSlots } from "./cards.js";
 import { Editor } from "./editor.js";
+import { keepFocus } from "./focus.js";
 import { miniature } from "./pad.js";
 import { Points } from "./points.js";
 import { HAY, countStamps, emptySheet, isBlank, places } from "./sheets.js";
@@ -62,7 +63,7 @@ class Scorer {
     this.name.addEventListener("input", () => this.rename(this.name.value));
     this.tabs = h("nav", { class: "tabs", "aria-label": say("score.sheets") });
     this.rules = h("div", { class: "stack rules" });
-    this.back = h("button", { class: "bare", type: "button", hidden: true, onclick: () => this.bringBack() }, stamp("undo"), say("score.bring-back"));
+    this.back = h("button", { class: "bare", type: "button", hidden: true, onclick: () => this.bringBack() }, stamp("undo"), h("span", null, say("score.bring-back")));
     this.slots = h("section", { class: "stack slots", "aria-label": say("score.cards") });
     this.ranking = h("section", { class: "stack ranking" });
     this.root = this.build();
@@ -93,12 +94,12 @@ class Scorer {
         "header",
         { class: "scorer-head" },
         h("a", { class: "bare", href: "/", "aria-label": say("score.home") }, stamp("back")),
-        h("h1", { class: "grow" }, say("score.title")),
+        h("h1", null, say("score.title")),
         this.tabs,
       ),
-      h("div", { class: "scorer-pad stack" }, this.modes(), this.paper(), editor.hint),
+      h("div", { class: "scorer-pad stack" }, this.modes(), this.paper()),
       h("div", { class: "scorer-side stack" }, this.waits, this.slots, this.ranking, this.rules),
-      h("footer", { class: "scorer-tools" }, editor.palette),
+      h("footer", { class: "scorer-tools stack" }, editor.hint, editor.palette),
     );
   }
 
@@ -108,7 +109,7 @@ class Scorer {
     editor.pad.barn.append(h("p", { class: "small barn-says" }, say("pad.barn"), h("span", { class: "block-line" }, say("pad.barn.why"))));
     return h(
       "article",
-      { class: "card paper-sheet" },
+      { class: "paper-sheet" },
       h("div", { class: "pad-head" }, this.name, editor.back, editor.bin),
       editor.pad.root,
       h("div", { class: "pad-foot" }, h("div", { class: "sum" }, h("span", { class: "small" }, say("score.total")), this.total), points.root),
@@ -267,7 +268,7 @@ class Scorer {
     this.back.hidden = !this.gone;
     if (this.rules.childElementCount) return;
     const ties = choiceGroup(TIED, this.draft.tied, GAME, (value) => this.settle({ tied: value }));
-    const gone = h("button", { class: "bare", type: "button", onclick: () => this.remove() }, stamp("bin"), say("score.remove"));
+    const gone = h("button", { class: "bare", type: "button", onclick: () => this.remove() }, stamp("bin"), h("span", null, say("score.remove")));
     this.rules.append(ties, h("div", { class: "row" }, gone, this.back));
   }
 
@@ -316,19 +317,6 @@ class Scorer {
     );
     return h("li", null, look);
   }
-}
-
-/**
- * Draws anew and puts the focus back on the button that had it.
- * @param {HTMLElement} root
- * @param {() => void} draw
- */
-function keepFocus(root, draw) {
-  const focused = document.activeElement;
-  const id = focused instanceof HTMLElement && root.contains(focused) ? focused.dataset.sheet : undefined;
-  draw();
-  const again = id && root.querySelector(`[data-sheet="${id}"]`);
-  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
 /** @param {number} at */

@@ -1,0 +1,82 @@
+/**
+ * Setting right what the phones know of the table: a sheet, a full farm, the leader, the cards, who rolls the dice.
+ * @module
+ */
+
+import { stamp } from "../../art/stamp.js";
+import { h } from "../../dom.js";
+import { choiceGroup } from "../../elements/choices/choices.js";
+import { words } from "../../words/words.js";
+import { cardSlots } from "./cards.js";
+
+const GAME = "stampfarm";
+
+/** @type {import("../../net/types.js").Choice} */
+const DICE = { name: "dice", kind: "choice", choices: ["app", "real"], default: "app", section: "" };
+
+/**
+ * @param {import("../shelf.js").Table} table
+ * @param {any} view
+ * @param {(seat: number) => void} edit opens a seat's sheet for tapping in
+ */
+export function openCorrections(table, view, edit) {
+  const body = h("div", { class: "stack corrections" });
+  const shown = table.sheet(say("room.correct"), body);
+  const does = (/** @type {() => any} */ deed) => async () => {
+    shown.close();
+    await deed();
+  };
+  body.append(
+    ...view.order.map((/** @type {number} */ seat) => aboutSeat(table, view, seat, does, edit)),
+    leaders(table, view, does),
+    choiceGroup(DICE, view.dice_mode, GAME, (value) => does(() => table.setOption("dice", value))()),
+    ...(view.rules === "advanced" ? [cards(table, view.cards)] : []),
+  );
+}
+
+/**
+ * @param {import("../shelf.js").Table} table
+ * @param {any} view
+ * @param {number} seat
+ * @param {(deed: () => any) => () => void} does
+ * @param {(seat: number) => void} edit
+ */
+function aboutSeat(table, view, seat, does, edit) {
+  const name = table.nameOf(seat);
+  const { full } = view.boards[String(seat)];
+  const toggle = say(full ? "room.correct.not-full" : "room.correct.full", { name });
+  return h(
+    "div",
+    { class: "pair" },
+    button("pencil", say("room.correct.sheet", { name }), does(() => edit(seat))),
+    button(full ? "turn" : "check", toggle, does(() => table.send({ type: "adjust", seat, full: !full }))),
+  );
+}
+
+/**
+ * @param {import("../shelf.js").Table} table
+ * @param {any} view
+ * @param {(deed: () => any) => () => void} does
+ */
+function leaders(table, view, does) {
+  const open = view.order.filter((/** @type {number} */ seat) => !view.boards[String(seat)].full);
+  if (!open.length) return "";
+  const ways = open.map((/** @type {number} */ seat) => button("dice", table.nameOf(seat), does(() => table.send({ type: "adjust", leader: seat }))));
+  return h("fieldset", { class: "stack" }, h("legend", null, say("room.correct.leader")), h("div", { class: "pair" }, ways));
+}
+
+/**
+ * The open cards; what is chosen is sent at once.
+ * @param {import("../shelf.js").Table} table
+ * @param {string[]} chosen
+ */
+export function cards(table, chosen) {
+  const slots = cardSlots(chosen, table.sheet, (cards) => table.send({ type: "adjust", cards }));
+  return h("section", { class: "stack" }, h("h3", null, say("room.correct.cards")), ...slots);
+}
+
+/** @param {string} picture @param {string} text @param {() => void} onclick */
+const button = (picture, text, onclick) => h("button", { class: "block plain wide", type: "button", onclick }, stamp(picture), h("span", { class: "grow" }, text));
+
+/** @param {string} key @param {Record<string, any>} [params] */
+const say = (key, params) => words(key, params, GAME);
