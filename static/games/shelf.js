@@ -80,8 +80,8 @@
  */
 
 /**
- * @typedef {{update: (state: TableState) => void, close: () => void, summary?: (seat: number) => Node,
- *   detail?: (seat: number) => Node}} Screen
+ * @typedef {{update: (state: TableState) => void, close: () => void, summary?: (seat: number) => Node | null,
+ *   detail?: (seat: number) => Node | null}} Screen
  * @typedef {{mount: (root: {show: HTMLElement, act: HTMLElement}, table: Table) => Screen}} ScreenModule
  * @typedef {object} OnShelf
  * @property {() => Promise<{catalog: import("../words/words.js").Catalog}>} words

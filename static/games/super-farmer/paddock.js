@@ -1,0 +1,83 @@
+/**
+ * A paddock: one herd in its pens, big enough to be read across the table.
+ * @module
+ */
+
+import { stamp } from "../../art/stamp.js";
+import { fill, h, write } from "../../dom.js";
+import { number } from "../../words/words.js";
+import { ANIMALS, FIVE, heads, worth } from "./farm.js";
+
+/** @typedef {import("./farm.js").Herd} Herd */
+
+const CROWD = 3;
+
+/**
+ * @param {import("../shelf.js").Table} table
+ * @param {() => void} why opens what explains the worth
+ */
+export function paddock(table, why) {
+  const pens = new Map(ANIMALS.map((animal) => [animal, pen(animal, table)]));
+  const list = h("ul", { class: "pens" }, [...pens.values()].map(({ root }) => root));
+  const title = h("h2", { class: "herd-name" });
+  const value = h("button", { class: "bare worth", type: "button", onclick: why });
+  const gate = h("div", { class: "ajar", hidden: true }, stamp("gate"), h("p", { class: "soft" }, table.say("herd.empty")));
+  const missing = h("p", { class: "soft small missing" });
+  const field = h("div", { class: "field-of-pens" }, list, gate);
+  const root = h("section", { class: "paddock" }, h("header", { class: "spread" }, title, value), field, missing);
+
+  return {
+    root,
+    field,
+    /** @param {string} animal */
+    penOf: (animal) => /** @type {ReturnType<typeof pen>} */ (pens.get(animal)),
+    /**
+     * @param {number} seat
+     * @param {string} heading
+     * @param {Herd} herd
+     * @param {Herd} values
+     */
+    show(seat, heading, herd, values) {
+      const sum = worth(herd, values);
+      const isEmpty = heads(herd) === 0;
+      write(title, heading);
+      write(value, table.say("herd.worth", { worth: sum }));
+      value.setAttribute("aria-label", table.say("herd.worth.spoken", { seat: table.nameOf(seat), worth: sum }));
+      value.hidden = isEmpty;
+      root.dataset.seat = String(seat);
+      root.toggleAttribute("data-empty", isEmpty);
+      gate.hidden = !isEmpty;
+      list.setAttribute("aria-label", heading);
+      for (const [animal, one] of pens) one.show(herd[animal] ?? 0);
+      const lacks = FIVE.filter((animal) => !herd[animal]);
+      missing.hidden = isEmpty;
+      write(missing, table.say("herd.missing", { animals: lacks }));
+    },
+  };
+}
+
+/**
+ * One pen: up to three stamps of its animal, and the number. With none it stands open.
+ * @param {string} animal
+ * @param {import("../shelf.js").Table} table
+ */
+function pen(animal, table) {
+  const crowd = h("span", { class: "crowd", "aria-hidden": "true" });
+  const count = h("span", { class: "score", "aria-hidden": "true" });
+  const spoken = h("span", { class: "unseen" });
+  const root = h("li", { class: "pen", data: { animal } }, crowd, count, spoken);
+  const stamps = Array.from({ length: CROWD }, () => stamp(animal));
+  let now = -1;
+  return {
+    root,
+    /** @param {number} next */
+    show(next) {
+      if (next === now) return;
+      now = next;
+      root.dataset.count = String(next);
+      write(count, next ? number(next) : "");
+      write(spoken, next ? table.say("heads", { animal, count: next }) : table.say("pen.none", { animal }));
+      fill(crowd, stamps.slice(0, Math.max(1, Math.min(CROWD, next))));
+    },
+  };
+}

@@ -1,0 +1,320 @@
+/**
+ * Super Farmer on a phone, and in the middle of the table: the paddock and the dice show, the thumb rolls and exchanges.
+ * @module
+ */
+
+import { fill, h, write } from "../../dom.js";
+import { diceSoFar } from "./counts.js";
+import { deals, Desk } from "./desk.js";
+import { tool } from "./farm.js";
+import { five, herds } from "./herds.js";
+import { openOffer } from "./offer.js";
+import { paddock } from "./paddock.js";
+import { Patience, reveal } from "./reveal.js";
+import { setRight } from "./right.js";
+import { faceTaps, lyingDice } from "./throwing.js";
+import { account, why } from "./why.js";
+
+/** @typedef {import("../shelf.js").Table} Table */
+/** @typedef {import("../shelf.js").TableState} TableState */
+/** @typedef {import("../../net/types.js").Move} Move */
+/** @typedef {import("./farm.js").Herd} Herd */
+
+/** A tap on a button that just meant another player's roll is not a second roll. */
+const DISARMED_MS = 450;
+
+/**
+ * @param {{show: HTMLElement, act: HTMLElement}} root
+ * @param {Table} table
+ */
+export function mount(root, table) {
+  return new Screen(root, table);
+}
+
+class Screen {
+  /**
+   * @param {{show: HTMLElement, act: HTMLElement}} root
+   * @param {Table} table
+   */
+  constructor(root, table) {
+    this.table = table;
+    /** @type {TableState | null} */
+    this.state = null;
+    /** @type {{seat: number, herd: Herd, bank: Herd} | null} the herd that a roll is happening to, and the bank before */
+    this.stage = null;
+    /** @type {Patience | null} */
+    this.patience = null;
+    this.isThrowing = false;
+    this.disarmedUntil = 0;
+    this.dice = lyingDice(table);
+    this.desk = new Desk(table, (move) => this.send(move));
+    this.offer = openOffer(table, (type) => this.send({ type }));
+    this.taps = faceTaps(table, (faces) => this.roll({ type: "roll", faces }));
+    this.yard = herds(table, (seat) => this.explain(seat));
+    /** @type {Map<number, ReturnType<typeof five>>} */
+    this.signs = new Map();
+    /** @type {Map<number, ReturnType<typeof paddock>>} */
+    this.paddocks = new Map();
+    this.buildShow(root.show);
+    this.buildAct(root.act);
+    this.hurry = () => this.patience?.hurry();
+    root.show.addEventListener("click", this.hurry);
+    this.close = () => root.show.removeEventListener("click", this.hurry);
+  }
+
+  /** @param {HTMLElement} show */
+  buildShow(show) {
+    this.fields = h("div", { class: "paddocks" });
+    this.absent = h("p", { class: "soft small away-hint", hidden: true });
+    fill(
+      show,
+      h("div", { class: this.table.isTableScreen ? "farm at-table" : "farm" }, this.dice.root, this.fields, this.absent, this.yard.root),
+    );
+  }
+
+  /** @param {HTMLElement} act */
+  buildAct(act) {
+    const { table } = this;
+    this.main = h("button", { class: "block main roll", type: "button", onclick: () => this.tapRoll() });
+    this.trade = tool("exchange", table.say("exchange"), () => this.openDesk());
+    this.counts = tool("dice", table.say("dice.so-far"), () => this.openCounts());
+    this.right = tool("pencil", table.say("set-right"), () => this.openRight());
+    this.back = tool("undo", table.say("take-back"), () => this.takeBack());
+    this.tools = h("div", { class: "tools" }, this.trade, this.counts, this.right, this.back);
+    fill(act, this.main, this.taps.root, this.offer.root, this.tools);
+  }
+
+  // -- what is so -------------------------------------------------------------------------------------------------
+
+  /** @param {TableState} state */
+  update(state) {
+    const before = this.state?.view ?? null;
+    this.state = state;
+    const rolls = state.fresh.filter((event) => event.code === "rolled");
+    if (state.fresh.length) this.endReveal();
+    if (rolls.length === 1 && before && !state.first) this.startReveal(before, state);
+    else if (state.fresh.length) this.isThrowing = false;
+    this.draw();
+    this.desk.update(state);
+  }
+
+  draw() {
+    const { state } = this;
+    if (!state?.view) return;
+    this.dice.setUp(state.view);
+    if (!this.isThrowing && !this.stage) this.dice.show(state.view.last);
+    this.drawHerds(state);
+    this.drawAct(state);
+  }
+
+  /** @param {TableState} state */
+  drawHerds(state) {
+    const { table, fields } = this;
+    if (!fields) return;
+    const { room, seats } = state;
+    const view = this.staged(state.view);
+    const seated = table.isTableScreen || state.seat === null ? view.order : [this.shownSeat(state)];
+    fill(fields, seated.map((/** @type {number} */ seat) => this.paddockOf(seat).root));
+    for (const seat of seated) this.drawPaddock(seat, view.herds[String(seat)]);
+    const others = view.order.filter((/** @type {number} */ seat) => !seated.includes(seat));
+    const gone = room.seats.filter((one) => !one.connected && !seats.includes(one.seat)).map((one) => one.seat);
+    this.yard.show(inRound(others, view.order, seated[0]), view, gone);
+    const late = room.turn.find((seat) => gone.includes(seat));
+    if (!this.absent) return;
+    this.absent.hidden = late === undefined;
+    if (late !== undefined) write(this.absent, table.say("away.hint", { seat: table.nameOf(late) }));
+  }
+
+  /** Whose paddock is shown: the acting seat's, but while a roll happens to another herd of this phone, that one. @param {TableState} state */
+  shownSeat(state) {
+    const { stage } = this;
+    return stage && state.seats.includes(stage.seat) ? stage.seat : /** @type {number} */ (state.seat);
+  }
+
+  /** The table as it is seen while a roll is told: not yet with all that it brings. @param {any} view */
+  staged(view) {
+    const { stage } = this;
+    return stage ? { ...view, bank: stage.bank, herds: { ...view.herds, [stage.seat]: stage.herd } } : view;
+  }
+
+  /** @param {number} seat */
+  paddockOf(seat) {
+    const known = this.paddocks.get(seat) ?? paddock(this.table, () => this.explain(seat));
+    this.paddocks.set(seat, known);
+    return known;
+  }
+
+  /** @param {number} seat @param {Herd} herd */
+  drawPaddock(seat, herd) {
+    const { state, table } = this;
+    if (!state) return;
+    const name = table.nameOf(seat);
+    const isMine = seat === state.seat && state.seats.length === 1;
+    const field = this.paddockOf(seat);
+    field.show(seat, isMine ? table.say("herd.yours", { seat: name }) : table.say("herd.of", { seat: name }), herd, state.view.values);
+    field.root.toggleAttribute("data-on", state.view.turn === seat);
+  }
+
+  /** @param {TableState} state */
+  drawAct(state) {
+    const { main, taps, trade, right, back, tools, table } = this;
+    if (!main || !trade || !right || !back || !tools) return;
+    const { view, moves, room } = state;
+    const may = (/** @type {string} */ type) => moves.some((move) => move.type === type);
+    const isOver = view.turn === null;
+    const tapping = may("roll") && view.dice === "real";
+    this.offer.show(state);
+    taps.root.hidden = !tapping;
+    if (tapping) taps.show(view);
+    main.hidden = tapping || isOver || state.seat === null || may("accept") || may("refuse") || may("withdraw");
+    main.setAttribute("aria-disabled", String(!may("roll")));
+    main.setAttribute("aria-busy", String(this.isThrowing && state.online));
+    const waits = view.offer ? table.say("roll.offer", { to: table.nameOf(view.offer.to) }) : table.say("roll.other", { seat: isOver ? "" : table.nameOf(view.turn) });
+    write(main, may("roll") ? table.say("roll") : waits);
+    trade.hidden = isOver || state.seat === null;
+    trade.setAttribute("aria-disabled", String(!deals(moves).length));
+    right.hidden = !may("adjust");
+    back.hidden = state.seat === null || room.mode !== "table" || backOf(room) === null;
+    tools.hidden = state.seat === null && table.isTableScreen;
+  }
+
+  /** For the strip of players: the five that win, those that are missing pale. @param {number} seat */
+  summary(seat) {
+    const herd = this.state?.view?.herds[String(seat)];
+    if (!herd) return null;
+    const known = this.signs.get(seat) ?? five(this.table);
+    this.signs.set(seat, known);
+    known.show(herd);
+    return known.root;
+  }
+
+  /** For the sheet about a player: the herd and what it is worth. @param {number} seat */
+  detail(seat) {
+    const { state } = this;
+    return state?.view?.herds[String(seat)] ? account(this.table, state.view, seat) : null;
+  }
+
+  // -- what is done -----------------------------------------------------------------------------------------------
+
+  /** @param {Move} move @returns {Promise<boolean>} whether it was done */
+  async send(move) {
+    return (await this.table.send(move, this.state?.seat)) !== undefined;
+  }
+
+  tapRoll() {
+    const { state } = this;
+    if (!state || Date.now() < this.disarmedUntil) return;
+    const move = state.moves.find(({ type }) => type === "roll");
+    if (move) this.roll(move);
+  }
+
+  /** The dice tumble at once; what they show comes with the next state. @param {Move} move */
+  async roll(move) {
+    if (this.isThrowing) return;
+    this.endReveal();
+    this.isThrowing = true;
+    this.disarmedUntil = Date.now() + DISARMED_MS;
+    this.dice.hush();
+    if (this.state?.online) this.dice.dice.tumble();
+    this.draw();
+    const isDone = await this.send(move);
+    this.taps.forget();
+    if (isDone) return;
+    this.isThrowing = false;
+    this.draw();
+  }
+
+  openDesk() {
+    const { state, table } = this;
+    if (!state) return;
+    if (deals(state.moves).length) return this.desk.open(state);
+    const isOn = state.view.turn === state.seat;
+    table.toast(table.say(!isOn ? "exchange.not-now" : state.view.exchanged ? "exchange.used" : "exchange.poor"));
+  }
+
+  openCounts() {
+    const { state } = this;
+    if (!state) return;
+    const { room, seats, view } = state;
+    diceSoFar(this.table, view, { isTable: room.mode === "table", mayChange: room.host !== null && seats.includes(room.host) && view.turn !== null });
+  }
+
+  openRight(seat = this.state?.view.turn ?? this.state?.seat) {
+    const { state } = this;
+    if (!state || typeof seat !== "number") return;
+    setRight(this.table, state.view, seat, (whose, herd) => this.send({ type: "adjust", seat: whose, herd }));
+  }
+
+  /** @param {number} seat */
+  explain(seat) {
+    const { state } = this;
+    if (!state) return;
+    const may = state.moves.some((move) => move.type === "adjust");
+    why(this.table, state.view, seat, may ? () => this.openRight(seat) : null);
+  }
+
+  takeBack() {
+    const to = this.state && backOf(this.state.room);
+    if (typeof to === "number") this.table.ask("undo", { to });
+  }
+
+  // -- a roll, seen ---------------------------------------------------------------------------------------------------
+
+  /** @param {any} before @param {TableState} state */
+  async startReveal(before, state) {
+    const { last, herds: after } = state.view;
+    const patience = new Patience();
+    this.patience = patience;
+    this.isThrowing = true;
+    this.disarmedUntil = Date.now() + DISARMED_MS;
+    this.stage = { seat: last.seat, herd: before.herds[String(last.seat)], bank: before.bank };
+    this.dice.tell({ ...last, gained: {}, lost: {}, spent: [] });
+    this.dice.hush();
+    await this.dice.land(last.faces);
+    if (this.patience !== patience) return;
+    this.isThrowing = false;
+    this.dice.tell(last);
+    this.draw();
+    await reveal(this.scene(last.seat), { before: before.herds[String(last.seat)], after: after[String(last.seat)], events: state.fresh }, patience);
+    if (this.patience !== patience) return;
+    this.endReveal();
+    this.draw();
+  }
+
+  endReveal() {
+    this.patience?.hurry();
+    this.patience = null;
+    this.stage = null;
+  }
+
+  /** @param {number} seat @returns {import("./reveal.js").Scene} */
+  scene(seat) {
+    const isBig = () => this.paddockOf(seat).root.isConnected;
+    const place = (/** @type {string} */ animal) => (isBig() ? this.paddockOf(seat).penOf(animal).root : this.yard.cellOf(seat, animal)) ?? this.dice.root;
+    return {
+      table: this.table,
+      field: isBig() ? this.paddockOf(seat).field : this.dice.root,
+      pen: place,
+      bank: (animal) => this.yard.inBank(animal),
+      herd: (herd) => {
+        if (!this.stage || !this.state) return;
+        this.stage = { ...this.stage, herd: { ...herd } };
+        this.drawHerds(this.state);
+      },
+    };
+  }
+}
+
+/** Where one step back leads, or null. @param {any} room @returns {number | null} */
+const backOf = (room) => room.back ?? null;
+
+/**
+ * Seats in the order in which they come after one.
+ * @param {number[]} seats
+ * @param {number[]} order
+ * @param {number} after
+ */
+function inRound(seats, order, after) {
+  const at = order.indexOf(after);
+  return [...order.slice(at + 1), ...order.slice(0, at + 1)].filter((seat) => seats.includes(seat));
+}
