@@ -173,7 +173,7 @@ def simulate(game: str, games: int, seats: int | None, seed: int, bot: str, as_j
     if not least <= seats <= most:
         fail(f"{game} is played by {least} to {most}, not by {seats}")
     with click.progressbar(length=games, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        summary = simulation.simulate(GAMES[game], bots.BOTS[bot], bot, seats, games, seed, lambda: bar.update(1))
+        summary = simulation.simulate(GAMES[game], bots.BOTS[game][bot], bot, seats, games, seed, lambda: bar.update(1))
     figures = summary.told()
     click.echo(json.dumps(figures) if as_json else told_figures(figures))
 

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
+from companion.bots import Bot
 from companion.games.chance import Seeded
 from companion.games.game import Game, Result
 
 MOVES_MOST = 1_000_000
 """A game that takes more moves than this does not end."""
 SECOND_MS = 1_000
-
-
-class Bot(Protocol):
-    """A player made of code."""
-
-    def choose(self, view: Any, moves: Iterable[Any], random: Any) -> Any: ...
 
 
 class Endless(Exception):
@@ -120,8 +115,8 @@ def _next(game: Game, bot: Bot, state: Any, random: Random, at: int) -> tuple[in
     waited_for = game.turn(state)
     if waited_for:
         seat = waited_for[0]
-        view = msgspec.to_builtins(game.view(state, seat))
-        return seat, bot.choose(view, game.moves(state, seat), random), at + SECOND_MS
+        view = msgspec.to_builtins(game.view(state, seat), str_keys=True)
+        return seat, bot(view, game.moves(state, seat), random), at + SECOND_MS
     due = game.due(state)
     if due is None:
         raise Endless(f"{game.id} waits for nobody")

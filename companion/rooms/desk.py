@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from random import SystemRandom
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import msgspec
 
@@ -45,10 +45,8 @@ Reply = Callable[[int, dict[str, Any]], None]
 """Acknowledge: (seq, further fields of the ack). Called after the commit and before anybody is told."""
 
 
-class Bot(Protocol):
-    """A player made of code: sees its seat's view and its legal moves."""
-
-    def choose(self, view: Any, moves: Iterable[Any], random: Any) -> Any: ...
+Bot = Callable[[Any, Iterable[Any], Any], Any]
+"""A player made of code: (its seat's view, its legal moves, a random source) to one of the moves."""
 
 
 class RoomSettings(msgspec.Struct, frozen=True):
@@ -63,14 +61,14 @@ def now_ms() -> int:
 
 
 class Desk:
-    """See the module. bots: the players made of code, by name."""
+    """See the module. bots: the players made of code, by game and name."""
 
     def __init__(
         self,
         store: Store,
         settings: RoomSettings | None = None,
         clock: Callable[[], int] = now_ms,
-        bots: Mapping[str, Bot] | None = None,
+        bots: Mapping[str, Mapping[str, Bot]] | None = None,
     ) -> None:
         settings = settings or RoomSettings()
         store.origin = store.origin or secrets.token_hex(4)
@@ -160,7 +158,7 @@ class Desk:
 
     def _sit_bot(self, code: str, token: str | None, name: str, bot: str) -> dict[str, Any]:
         def wanted(room: Room, game: Game, at: int) -> Deed:
-            return deeds.seat_bot(room, game, self._known(room, token), name, bot, self._bots)
+            return deeds.seat_bot(room, game, self._known(room, token), name, bot, self._bots.get(game.id, {}))
 
         deed = self._done(self._enter(code, wanted))
         assert isinstance(deed.move, dict)
@@ -299,7 +297,7 @@ class Desk:
         self._by(
             listener, code, action, reply,
             lambda room, game, by, at: deeds.ask(
-                room, game, by, what, about, to, at, self._ledger.remember(room, game), self._bots
+                room, game, by, what, about, to, at, self._ledger.remember(room, game), self._bots.get(game.id, {})
             ),
         )  # fmt: skip
 
@@ -486,9 +484,9 @@ class Desk:
         seat = next((one for one in room.seats if one.bot and one.seat in waited_for), None)
         if seat is None or seat.bot is None:
             return None
-        view = msgspec.to_builtins(game.view(state, seat.seat))
-        moves = (move for move in game.moves(state, seat.seat))
-        move = self._bots[seat.bot].choose(view, moves, self._random)
+        view = msgspec.to_builtins(game.view(state, seat.seat), str_keys=True)
+        moves = game.moves(state, seat.seat)
+        move = self._bots[room.game][seat.bot](view, moves, self._random)
         return deeds.play(room, game, seat.seat, move, at, "")
 
     def _start_sweeping(self) -> None:

@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion import bots as _bots
-
-BOTS = getattr(_bots, "BOTS", {})
+from companion.bots import BOTS
 from companion.rooms.desk import Desk
 from companion.rooms.hub import Listener
 from companion.rooms.outbox import Outbox
@@ -19,7 +17,6 @@ from companion.rooms.store import Store
 from companion.web.conversation import Conversation
 from companion.web.credits import Credits
 from companion.web.limits import Limits
-
 
 _IDS = itertools.count()
 
