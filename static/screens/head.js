@@ -6,13 +6,13 @@ import { words } from "../words/words.js";
 
 /**
  * @param {string} title
- * @param {string} [back] where the way back leads
+ * @param {string | HTMLElement} [back] where the way back leads, or what stands in its place
  */
 export function head(title, back = "/") {
   return h(
     "header",
     { class: "head" },
-    h("a", { class: "bare", href: back, "aria-label": words("do.back") }, stamp("back")),
+    typeof back === "string" ? h("a", { class: "bare", href: back, "aria-label": words("do.back") }, stamp("back")) : back,
     h("h1", null, title),
     document.createElement("farm-mute"),
   );

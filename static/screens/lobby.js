@@ -26,8 +26,10 @@ export class Lobby {
    * @param {HTMLElement} root
    * @param {import("../net/session.js").Session} session
    * @param {import("../router.js").App} app
+   * @param {{corner?: HTMLElement | null}} [how] corner: what stands where else the way back is
    */
-  constructor(root, session, app) {
+  constructor(root, session, app, { corner = null } = {}) {
+    this.corner = corner;
     this.session = session;
     this.app = app;
     this.root = root;
@@ -65,7 +67,7 @@ export class Lobby {
       h(
         "main",
         { class: "page stack lobby" },
-        head(words("name", {}, game)),
+        head(words("name", {}, game), this.corner ?? "/"),
         h("p", { class: "soft" }, `${words("lobby.title")} · ${words(`mode.${mode}`)}`),
         this.line.root,
         invitation(code),
@@ -127,8 +129,7 @@ export class Lobby {
       { class: "seat-line", data: { seat: seat.seat, away } },
       stamp(seat.kind === "bot" ? "bot" : seat.seat === this.room.host ? "crown" : "person"),
       h("span", null, h("strong", null, seat.name), h("span", { class: "soft small" }, this.facts(seat).join(" · "))),
-      canMove ? this.mover(seat, place, -1) : h("span"),
-      canMove ? this.mover(seat, place, 1) : h("span"),
+      canMove && place > 0 ? this.mover(seat, place) : h("span"),
       this.canEdit(seat) ? this.editor(seat) : h("span"),
     );
   }
@@ -144,23 +145,13 @@ export class Lobby {
     return facts;
   }
 
-  /** @param {Seat} seat @param {number} place @param {-1 | 1} by */
-  mover({ seat, name }, place, by) {
-    const to = place + by;
-    const button = h(
-      "button",
-      {
-        class: "bare",
-        type: "button",
-        id: `move-${seat}-${by}`,
-        "aria-label": words(by < 0 ? "lobby.up" : "lobby.down", { name }),
-        disabled: to < 0 || to >= this.order.length,
-      },
-      stamp(by < 0 ? "up" : "down"),
-    );
+  /** Up alone is enough to bring any order about. @param {Seat} seat @param {number} place */
+  mover({ seat, name }, place) {
+    const label = words("lobby.up", { name });
+    const button = h("button", { class: "bare", type: "button", id: `move-${seat}`, "aria-label": label }, stamp("up"));
     button.addEventListener("click", () => {
       const order = this.order.filter((one) => one !== seat);
-      order.splice(to, 0, seat);
+      order.splice(place - 1, 0, seat);
       this.order = order;
       this.update();
     });

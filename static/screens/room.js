@@ -27,9 +27,10 @@ export class Visit {
    * @param {HTMLElement} root
    * @param {string} typed the code as it stands in the address
    * @param {import("../router.js").App} app
-   * @param {{isTableScreen?: boolean}} [how]
+   * @param {{isTableScreen?: boolean, corner?: HTMLElement | null}} [how]
    */
-  constructor(root, typed, app, { isTableScreen = false } = {}) {
+  constructor(root, typed, app, { isTableScreen = false, corner = null } = {}) {
+    this.corner = corner;
     this.root = root;
     this.typed = typed;
     this.code = readCode(typed);
@@ -108,8 +109,8 @@ export class Visit {
     if (this.isClosed || this.session !== session) return;
     this.view?.close();
     this.root.dataset.game = room.game;
-    const { root, app, isTableScreen } = this;
-    this.view = wanted === "lobby" ? new Lobby(root, session, app) : new Frame(root, session, app, { isTableScreen });
+    const { root, app, isTableScreen, corner } = this;
+    this.view = wanted === "lobby" ? new Lobby(root, session, app, { corner }) : new Frame(root, session, app, { isTableScreen, corner });
     this.view.update();
   }
 

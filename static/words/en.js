@@ -110,7 +110,6 @@ export const catalog = {
   "lobby.bot.medium": "plays well",
   "lobby.bot.strong": "plays very well",
   "lobby.up": "Move {name} up",
-  "lobby.down": "Move {name} down",
   "lobby.edit": "More about {name}",
   "lobby.order": "The order in which you sit, clockwise. Move the names until it is right.",
   "lobby.rename": "Another name",
@@ -277,6 +276,23 @@ export const catalog = {
   "event.screen-here": "",
   "event.screen-away": "",
 
+  // the history, from the log (a game's own moves are in its own words)
+  "log.start": ({ order, nameOf }) => `The game begins. ${nameOf(order[0])} is first.`,
+  "log.undo": ({ seat }) => (seat ? `${seat} takes a step back.` : "A step is taken back."),
+  "log.skip": "{about} is passed over.",
+  "log.end": "The game is ended early.",
+  "log.replace": "A scarecrow plays for {about}.",
+  "log.kick": "{about} is removed from the table.",
+  "log.leave": "{about} leaves the table.",
+  "log.claim": "{seat} sits down on an empty seat.",
+  "log.join": "{name} sits down.",
+  "log.bot": "{name} sits down.",
+  "log.rename": "A new name: {name}.",
+  "log.ask": ({ seat, what }) => `${seat || "The table"} asks: ${QUESTIONS[what]}?`,
+  "log.answer": ({ seat, yes }) => `${seat} says ${yes ? "yes" : "no"}.`,
+  "log.lapse": "The question is dropped.",
+  "log.rematch": "A new game is laid out.",
+
   // refusals: what to do next
   "error.other": "That did not work ({code}). Try once more.",
   "error.offline": "No connection to the table's server. Is this phone in the right network?",
@@ -319,5 +335,8 @@ export const catalog = {
   "error.nothing-to-undo": "There is nothing to take back.",
   "error.no-such-entry": "There is nothing to take back.",
   "error.chance-is-out": "Dice that everybody has seen stay thrown.",
+  "error.unknown-bot": "That scarecrow is not to be had here.",
+  "error.real-dice": "A scarecrow cannot roll real dice. Let the app roll.",
+  "error.other-format": "This table was laid by another version of the program and cannot be opened any more.",
   "error.no-table-game": "This game cannot be played that way.",
 };

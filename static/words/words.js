@@ -88,7 +88,8 @@ export function told(event, game, nameOf) {
  */
 export function refusal(error, game = "", nameOf = String) {
   const key = `error.${error.code}`;
-  return words(knows(key, game) ? key : "error.other", named(error.params ?? {}, nameOf), game);
+  const params = { code: error.code, ...named(error.params ?? {}, nameOf) };
+  return words(knows(key, game) ? key : "error.other", params, game);
 }
 
 /**

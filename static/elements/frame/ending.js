@@ -21,6 +21,7 @@ export class Ending {
     this.frame = frame;
     this.shown = "";
     this.banner = h("section", { class: "stack ending" });
+    this.act = h("section", { class: "act" });
   }
 
   get session() {
@@ -37,6 +38,7 @@ export class Ending {
     if (key === this.shown) return;
     const isNew = result && this.shown === "";
     this.shown = key;
+    fill(this.act, result && this.another());
     if (!result) return;
     this.draw(result);
     if (isNew) show.scrollTo(0, 0);
@@ -49,7 +51,6 @@ export class Ending {
       this.banner,
       this.winners(result),
       h("ol", { class: "places" }, this.places(result)),
-      this.another(),
       shelf[this.frame.room.game]?.story && this.storyButton(),
       h("a", { class: "block plain wide", href: "/" }, stamp("barn"), words("end.home")),
       h("hr", { class: "rule" }),

@@ -37,9 +37,10 @@ export class Frame {
    * @param {HTMLElement} root
    * @param {import("../../net/session.js").Session} session
    * @param {import("../../router.js").App} app
-   * @param {{isTableScreen?: boolean}} [how]
+   * @param {{isTableScreen?: boolean, corner?: HTMLElement | null}} [how] corner: stands at the head of the page
    */
-  constructor(root, session, app, { isTableScreen = false } = {}) {
+  constructor(root, session, app, { isTableScreen = false, corner = null } = {}) {
+    this.corner = corner;
     this.session = session;
     this.app = app;
     this.isTableScreen = isTableScreen;
@@ -63,6 +64,7 @@ export class Frame {
     session.addEventListener("news", this.news);
     this.root = this.build();
     fill(root, this.root);
+    if (session.state) this.tell(session.state); // what began the game came before the frame
     this.load();
     this.wakefulness.start();
     if (device.isUnasked && !isTableScreen) readiness();
@@ -74,10 +76,11 @@ export class Frame {
 
   build() {
     const menu = h("button", { class: "bare", type: "button", "aria-label": words("frame.menu"), onclick: () => this.menu.open() }, stamp("menu"));
-    const corner = this.isTableScreen && h("div", { class: "corner" }, h("span", { class: "invite-code" }, this.room.code), qr(this.room.code));
-    const bar = h("div", { class: "frame-bar" }, this.turnLine, document.createElement("farm-mute"), menu);
-    const top = h("header", { class: "frame-top" }, bar, corner, this.strip.root, this.line.root, this.story);
-    return h("main", { class: "frame" }, top, this.show, this.ask.root, this.act);
+    const invite = this.isTableScreen && h("div", { class: "corner" }, h("span", { class: "invite-code" }, this.room.code), qr(this.room.code));
+    const bar = h("div", { class: "frame-bar" }, this.corner, this.turnLine, document.createElement("farm-mute"), menu);
+    const top = h("header", { class: "frame-top" }, bar, invite, this.strip.root, this.line.root, this.story);
+    const end = h("div", { class: "end-act" }, this.ending.act);
+    return h("main", { class: "frame" }, top, this.show, this.ask.root, end, this.act);
   }
 
   close() {
@@ -109,6 +112,7 @@ export class Frame {
   update() {
     const { room, session } = this;
     const mine = { seats: session.seats, acting: session.acting };
+    this.root.dataset.phase = room.phase;
     this.root.dataset.line = session.line.status === "open" ? "open" : "lost";
     this.line.update();
     this.ask.update();
