@@ -15,10 +15,10 @@ help:
 	@echo "make format  rewrite the Python files as the check wants them"
 
 serve: $(VENV)/serve.stamp
-	@$(BIN)/companion serve --port $(PORT) --data "$(DATA)"
+	@exec $(BIN)/companion serve --port $(PORT) --data "$(DATA)"
 
 test: $(VENV)/test.stamp
-	@$(BIN)/pytest -n $(JOBS) $(ARGS)
+	@exec $(BIN)/pytest -n $(JOBS) $(ARGS)
 
 check: check-python check-static
 
