@@ -1,4 +1,4 @@
-"""Writes static/art/: stamps, blocks, paper grain and icons, from the drawings. Run: python tools/art/carve.py
+"""Writes static/art/ and static/style/cuts.css: stamps, blocks, paper grain and icons, from the drawings. Run: python tools/art/carve.py
 
 The PNG icons are drawn from the SVG ones by `python tools/art/icons.py`, which needs a Chromium.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from urllib.parse import quote
 
 from shapely.geometry import box
 
@@ -14,7 +15,9 @@ from animals import ANIMALS
 from cutting import carved, path
 from things import THINGS
 
-ART = Path(__file__).resolve().parents[2] / "static" / "art"
+STATIC = Path(__file__).resolve().parents[2] / "static"
+ART = STATIC / "art"
+STYLE = STATIC / "style" / "cuts.css"
 HEAD = """/**
  * The stamps: path data in a field of 100 by 100, fill rule evenodd, one ink. Cut by tools/art/carve.py; not by hand.
  * @module
@@ -23,7 +26,7 @@ HEAD = """/**
 /** @type {Record<string, string>} */
 export const stamps = {
 """
-FINE = {"check", "cross", "plus", "minus", "back", "up", "down", "more", "menu"}
+SAFE = " =:/'(),;-."
 
 
 def stamps() -> str:
@@ -54,6 +57,21 @@ def grain(seed: int = 7, size: int = 260, flecks: int = 46) -> str:
     )
 
 
+def cuts() -> str:
+    """The shapes behind buttons and cards as custom properties: they must be there with the very first paint."""
+    pictures = {
+        "block": block(150, 28, "block", 5),
+        "block-2": block(150, 28, "second", 5),
+        "card": block(120, 90, "card", 4),
+        "card-2": block(120, 90, "inner card", 4),
+        "square": block(44, 44, "square", 6),
+        "rule": block(300, 3.4, "rule", 0.4),
+        "grain": grain(),
+    }
+    lines = (f'  --cut-{name}: url("data:image/svg+xml,{quote(text.strip(), SAFE)}");\n' for name, text in pictures.items())
+    return "/* Cut by tools/art/carve.py; not by hand. */\n\n:root {\n" + "".join(lines) + "}\n"
+
+
 def icon(inset: float) -> str:
     """The mark for the home screen; inset keeps it whole where a system cuts icons round."""
     mark = path(carved(THINGS["brand"](), "brand"))
@@ -67,13 +85,7 @@ def icon(inset: float) -> str:
 def main() -> None:
     ART.mkdir(parents=True, exist_ok=True)
     (ART / "stamps.js").write_text(stamps())
-    (ART / "block.svg").write_text(block(150, 28, "block", 5))
-    (ART / "block-2.svg").write_text(block(150, 28, "second", 5))
-    (ART / "card.svg").write_text(block(120, 90, "card", 4))
-    (ART / "card-2.svg").write_text(block(120, 90, "inner card", 4))
-    (ART / "square.svg").write_text(block(44, 44, "square", 6))
-    (ART / "rule.svg").write_text(block(300, 3.4, "rule", 0.4))
-    (ART / "grain.svg").write_text(grain())
+    STYLE.write_text(cuts())
     (ART / "icon.svg").write_text(icon(2))
     (ART / "icon-maskable.svg").write_text(icon(14))
 

@@ -113,6 +113,7 @@ export class Frame {
     const { room, session } = this;
     const mine = { seats: session.seats, acting: session.acting };
     this.root.dataset.phase = room.phase;
+    this.root.dataset.settled = String(room.phase === "finished" && (room.mode === "digital" || Boolean(room.result?.early)));
     this.root.dataset.line = session.line.status === "open" ? "open" : "lost";
     this.line.update();
     this.ask.update();
