@@ -238,8 +238,5 @@ class Connection:
         self._ended.set()
         if self._framing.is_over and self._writer is not None:
             self._writer.join(self._limits.close_s)
-        if self._writer is not None:
-            self._writer.kill(block=False)
-            self._writer = None
         self._hang_up()
-        self._sock.close()
+        self._sock.close()  # A writer that still waits is woken by this, and ends.
