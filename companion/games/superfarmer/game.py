@@ -9,7 +9,7 @@ import msgspec
 
 from companion.games.chance import Chance
 from companion.games.game import Event, Game, IllegalMove, Mode, Move, Options, Result
-from companion.games.superfarmer import legal, play, rulings, winning
+from companion.games.superfarmer import legal, play, rulings, story, winning
 from companion.games.superfarmer.components import Edition, house_edition
 from companion.games.superfarmer.exchange import Chart
 from companion.games.superfarmer.herd import box_less, herd_of
@@ -66,7 +66,9 @@ class SuperFarmer(Game):
         return legal.legal_moves(state, seat, self.chart(state), self.edition)
 
     def play(self, state: FarmState, seat: int | None, move: FarmMove, chance: Chance, at: int) -> list[Event]:
-        return play.play(state, seat, move, chance, self.chart(state), self.edition)
+        events = play.play(state, seat, move, chance, self.chart(state), self.edition)
+        state.story = story.go_on(state.story, events, state.rolls, self.edition.values)
+        return events
 
     def view(self, state: FarmState, seat: int | None) -> dict[str, Any]:
         return view(state, self.chart(state), self.edition)

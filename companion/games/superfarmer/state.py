@@ -9,6 +9,7 @@ import msgspec
 from companion.games.game import Mode
 from companion.games.superfarmer.herd import Animal, Herd
 from companion.games.superfarmer.rulings import Rulings
+from companion.games.superfarmer.story import Turning
 
 OFFERS_A_TURN = 3
 """How many offers the seat on turn may make. Source: the ruling on exchanges with a player."""
@@ -47,7 +48,7 @@ class State(msgspec.Struct):
     order: seats in playing order. turn: the seat on turn, also after the end (an adjustment may reopen the game).
     exchanged: this turn's exchange is made. offers: how many were made this turn. offer: the open one.
     winners: groups of seats in the order of winning; those who won by one and the same exchange share a group.
-    rolls: how many there were. counts: by seat.
+    rolls: how many there were. counts: by seat. story: the turning points so far.
     """
 
     order: list[int]
@@ -64,6 +65,7 @@ class State(msgspec.Struct):
     last: LastRoll | None = None
     winners: list[list[int]] = []
     rolls: int = 0
+    story: list[Turning] = []
 
     def placed(self) -> list[int]:
         """The seats that have won, in the order of winning."""

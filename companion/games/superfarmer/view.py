@@ -15,7 +15,8 @@ def view(state: State, chart: Chart, edition: Edition) -> dict[str, Any]:
 
     turn: null after the end. offers_left: how many the seat on turn may still make. winners: in the order of
     winning; places: the same, those who share a place in one list. values: in rabbits. faces: of the fox die, of the
-    wolf die, each as often as it is printed. counts: how often each seat rolled each face.
+    wolf die, each as often as it is printed. counts: how often each seat rolled each face. story: the turning points
+    (`story.py`), told after the end.
     """
     return {
         "order": list(state.order),
@@ -37,4 +38,5 @@ def view(state: State, chart: Chart, edition: Edition) -> dict[str, Any]:
             str(seat): {"fox": dict(counts.fox), "wolf": dict(counts.wolf)} for seat, counts in state.counts.items()
         },
         "rulings": state.rulings,
+        "story": state.story if is_over(state) else [],
     }
