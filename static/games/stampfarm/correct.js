@@ -72,7 +72,7 @@ function leaders(table, view, does) {
  */
 export function cards(table, chosen) {
   const slots = cardSlots(chosen, table.sheet, (cards) => table.send({ type: "adjust", cards }));
-  return h("section", { class: "stack" }, h("h3", null, say("room.correct.cards")), ...slots);
+  return h("section", { class: "stack" }, h("h2", null, say("room.correct.cards")), ...slots);
 }
 
 /** @param {string} picture @param {string} text @param {() => void} onclick */

@@ -8,7 +8,7 @@ import { h, set } from "../../dom.js";
 import { play } from "../../sound.js";
 import { words } from "../../words/words.js";
 import { Pad } from "./pad.js";
-import { ANIMALS, HAY, barned, emptySheet, fenced, hasFence, isBlank, stampAt, stamped } from "./sheets.js";
+import { ANIMALS, HAY, barned, emptySheet, fenced, hasFence, isBlank, stamped } from "./sheets.js";
 
 const GAME = "stampfarm";
 const STEPS_KEPT = 60;
@@ -112,13 +112,18 @@ export class Editor {
     this.put(fenced(this.sheet, edge, this.sets));
   }
 
-  /** @param {Cell} cell @param {string} key */
+  /**
+   * Letters of the notation stamp a cell and go on to the next, so that a row can be typed; "." leaves a cell empty.
+   * @param {Cell} cell
+   * @param {string} key
+   */
   key(cell, key) {
     const isRub = key === "Delete" || key === "Backspace";
-    const name = isRub ? null : LETTERS[key.toLowerCase()];
-    if (name === undefined || (name === HAY && !this.advanced) || stampAt(this.sheet, cell) === name) return;
+    const name = isRub || key === "." ? null : LETTERS[key.toLowerCase()];
+    if (name === undefined || (name === HAY && !this.advanced)) return;
     this.begin();
     this.put(stamped(this.sheet, cell, name));
+    if (!isRub) this.pad.next(cell)?.focus();
   }
 
   takeBack() {

@@ -14,6 +14,8 @@ import { BARN, CELLS, COLUMNS, EDGES, ROWS, countStamps, hasFence, idOf, stampAt
 const GAME = "stampfarm";
 /** How far a stamp may be turned, degrees; nobody stamps quite straight. */
 const TURN = 13;
+/** How far apart two points of a stroke may lie at most. */
+const LEAP_PX = 12;
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -163,38 +165,53 @@ export class Pad {
   // -- fingers and keys ----------------------------------------------------------------------------------------------
 
   listen() {
-    const { root, ears } = this;
-    let pressed = false;
-    /** @type {string | undefined} */
-    let last;
-    if (ears.draws) {
-      root.addEventListener("pointerdown", (event) => {
-        const place = placeOf(event.target);
-        if (!place || event.button) return;
-        pressed = true;
-        last = place;
-        this.field.setPointerCapture(event.pointerId);
-        ears.began?.();
-        this.touch(place);
-      });
-      root.addEventListener("pointermove", (event) => {
-        const place = pressed && event.buttons ? placeOf(document.elementFromPoint(event.clientX, event.clientY)) : undefined;
-        if (!place || place === last || !this.places.has(place)) return;
-        last = place;
-        this.touch(place);
-      });
+    const { root } = this;
+    if (this.ears.draws) {
+      root.addEventListener("pointerdown", (event) => this.strokeBegins(event));
+      root.addEventListener("pointermove", (event) => this.strokeGoesOn(event));
+      root.addEventListener("pointercancel", () => (this.stroke = null));
     }
-    // A key's click, or a screen reader's, has no finger before it.
-    root.addEventListener("click", (event) => {
-      const drawn = pressed && event.detail > 0;
-      pressed = false;
-      const place = placeOf(event.target);
-      if (drawn || !place) return;
-      ears.began?.();
-      this.touch(place);
-    });
+    root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("keydown", (event) => this.press(event));
     root.addEventListener("focusin", (event) => event.target instanceof HTMLElement && this.roam(event.target));
+  }
+
+  /** @type {{x: number, y: number, last: string} | null} where the finger is, and what it touched last */
+  stroke = null;
+
+  /** @param {PointerEvent} event */
+  strokeBegins(event) {
+    const place = placeOf(event.target);
+    if (!place || event.button) return;
+    this.stroke = { x: event.clientX, y: event.clientY, last: place };
+    this.field.setPointerCapture(event.pointerId);
+    this.ears.began?.();
+    this.touch(place);
+  }
+
+  /** A quick finger, or a slow phone, leaps over cells: what lies between is touched too. @param {PointerEvent} event */
+  strokeGoesOn(event) {
+    const { stroke } = this;
+    if (!stroke || !event.buttons) return;
+    const [right, down] = [event.clientX - stroke.x, event.clientY - stroke.y];
+    const steps = Math.max(1, Math.ceil(Math.hypot(right, down) / LEAP_PX));
+    for (let step = 1; step <= steps; step += 1) {
+      const place = placeOf(document.elementFromPoint(stroke.x + (right * step) / steps, stroke.y + (down * step) / steps));
+      if (!place || place === stroke.last || !this.places.has(place)) continue;
+      stroke.last = place;
+      this.touch(place);
+    }
+    Object.assign(stroke, { x: event.clientX, y: event.clientY });
+  }
+
+  /** The click that ends a stroke has done its work; one of a key or a screen reader has no finger before it. @param {MouseEvent} event */
+  click(event) {
+    const drawn = this.stroke !== null && event.detail > 0;
+    this.stroke = null;
+    const place = placeOf(event.target);
+    if (drawn || !place) return;
+    this.ears.began?.();
+    this.touch(place);
   }
 
   /** @param {string} id */
@@ -234,6 +251,11 @@ export class Pad {
     if (rest.length) return this.nextEdge(id, [down, right]);
     if (row + down === ROWS) return this.places.get(`barn,${Math.min(column, BARN - 1)}`);
     return this.places.get(`${row + down},${column + right}`);
+  }
+
+  /** The cell after this one, row by row. @param {Cell} cell */
+  next(cell) {
+    return this.cells[CELLS.findIndex((one) => idOf(one) === idOf(cell)) + 1];
   }
 
   /**

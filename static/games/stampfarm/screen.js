@@ -256,10 +256,15 @@ class Screen {
   /** A screen that only watches: everybody's farm, large. */
   drawTable() {
     this.show.dataset.shows = "table";
-    fill(this.show, this.allFarms(this.view.order), this.cardsNow());
     write(this.hint, this.waiting());
-    fill(this.act, this.hint, this.tray.root);
+    this.middle ??= h("div", { class: "middle" });
+    fill(this.middle, this.hint, this.tray.root);
+    fill(this.show, this.middle, this.allFarms(this.view.order), this.cardsNow());
+    fill(this.act);
   }
+
+  /** @type {HTMLElement | undefined} the dice in the middle of the table */
+  middle;
 
   /** The end: the farms from the first place to the last, every number to be tapped. */
   drawEnd() {
@@ -341,7 +346,10 @@ class Screen {
   summary(seat) {
     const answer = this.view?.running?.[String(seat)];
     if (!answer) return h("span");
-    return h("span", { class: "farm-summary" }, h("span", { class: "count" }, number(answer.total)), h("span", { class: "small" }, this.note(seat)));
+    const { stamped: count } = this.board(seat);
+    const spoken = h("span", { class: "unseen" }, `${say("room.points", { points: answer.total })}, ${this.note(seat)}`);
+    const seen = h("span", { "aria-hidden": "true" }, h("span", { class: "count" }, number(answer.total)), ` ${count}/${CELLS.length}`);
+    return h("span", { class: "farm-summary" }, seen, spoken);
   }
 
   // -- words and buttons ---------------------------------------------------------------------------------------------
@@ -398,8 +406,8 @@ class Screen {
     const picks = this.state?.moves.filter(({ type, die }) => type === "pick" && die === this.die) ?? [];
     if (!picks.length) return null;
     const paper = h("button", { class: "block main", type: "button", onclick: () => this.pick({}) }, say("room.on-paper"));
-    const barn = h("button", { class: "block plain wide", type: "button", onclick: () => this.pick({ to: "barn" }) }, stamp("barn"), say("room.in-barn"));
-    return h("div", { class: "stack paper-buttons" }, paper, picks.some(({ to }) => to === "barn") && barn);
+    const barn = h("button", { class: "block plain", type: "button", "aria-label": say("room.in-barn"), onclick: () => this.pick({ to: "barn" }) }, stamp("barn"));
+    return h("div", { class: "paper-buttons" }, paper, picks.some(({ to }) => to === "barn") && barn);
   }
 
   /** The stamps that a haystack lets you choose. */
