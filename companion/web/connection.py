@@ -17,6 +17,7 @@ How a connection ends, and what `run` gives:
 | more control frames and fragments than is honest | a close frame with 4029 | 4029 |
 | the network fails | nothing | 1006 |
 | a bug in what listens to the messages | a close frame with 1011 | 1011 |
+| a bug in what is to be sent | nothing | 1011 |
 
 Whoever does not answer a close frame within `close_s` is hung up on.
 """
@@ -91,12 +92,10 @@ class Connection:
         self._prepare()
         try:
             self._read(on_message)
-        except OSError:
-            pass  # The network failed: there is nobody to tell.
         except Exception:
             _log.exception("a message could not be handled")
             self.close(BUG, "internal error")
-            self._drain()
+            self._read(lambda message: None)
         finally:
             self._end()
         return self._code
@@ -133,6 +132,8 @@ class Connection:
             except TimeoutError:
                 self._cut("silent")
                 continue
+            except OSError:
+                return  # The network failed: there is nobody to tell.
             if not data:
                 return
             self._take(data, on_message)
@@ -148,10 +149,6 @@ class Connection:
             self._wake()
         if len(data) >= _BUSY_BYTES:
             gevent.sleep(_BREATH_S)
-
-    def _drain(self) -> None:
-        with suppress(OSError):
-            self._read(lambda message: None)
 
     # -- writing ------------------------------------------------------------------------------------------------
 
@@ -175,6 +172,10 @@ class Connection:
             if self._framing.is_closing:
                 self._see_off()
         except OSError:
+            self._hang_up()
+        except Exception:
+            _log.exception("a message could not be sent")
+            self._farewell = self._farewell or (BUG, "internal error")
             self._hang_up()
         finally:
             self._writer = None

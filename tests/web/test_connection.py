@@ -381,9 +381,14 @@ class TestVanishing:
 
 
 class TestBugs:
-    def test_an_error_in_the_listener_is_logged_whole_and_told_briefly(self, caplog: pytest.LogCaptureFixture) -> None:
+    @pytest.mark.parametrize("error", [ZeroDivisionError, TimeoutError, ConnectionResetError])
+    def test_an_error_in_the_listener_is_logged_whole_and_told_briefly(
+        self, caplog: pytest.LogCaptureFixture, error: type[Exception]
+    ) -> None:
+        """One that looks like the network's own is not taken for it."""
+
         def broken(message: bytes) -> None:
-            raise ZeroDivisionError("with a secret in its text")
+            raise error("with a secret in its text")
 
         phone = Peer(listen=broken)
         phone.text("x")
@@ -393,7 +398,16 @@ class TestBugs:
         assert phone.code() == 1011
         (record,) = caplog.records
         assert record.exc_info is not None
-        assert record.exc_info[0] is ZeroDivisionError
+        assert record.exc_info[0] is error
+        hang_up(phone)
+
+    def test_a_message_that_cannot_be_sent_ends_the_connection(self, caplog: pytest.LogCaptureFixture) -> None:
+        """The phone comes back and is told the newest state; silence would leave it with an old one."""
+        phone = Peer()
+        phone.connection.outbox.state(State(1, None, {}))
+        assert phone.read() is None
+        assert phone.code() == 1011
+        assert [record.exc_info[0] for record in caplog.records] == [TypeError]
         hang_up(phone)
 
     def test_normal_ends_leave_no_trace_in_the_log(self, caplog: pytest.LogCaptureFixture) -> None:
