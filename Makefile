@@ -5,7 +5,7 @@ DATA ?= data
 JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 
 .PHONY: help serve test check check-python check-static format lock clean
 help:
