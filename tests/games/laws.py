@@ -26,7 +26,7 @@ FIRST = 64
 """How many of the legal moves random play looks at: as many as a phone is told without asking."""
 
 
-def choose_kind_first(random: Random, legal: Iterator[Any]) -> Any:
+def choose_kind_first(random: Random, legal: Iterable[Any]) -> Any:
     """One of the first 64 moves: each kind equally likely, then each move of that kind."""
     moves = list(islice(legal, FIRST))
     kinds = sorted({type(move).__name__ for move in moves})

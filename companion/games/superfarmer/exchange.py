@@ -13,7 +13,7 @@ Refusals, the parameters in braces:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.game import IllegalMove
@@ -44,12 +44,22 @@ class Purse(NamedTuple):
     tally: int
 
 
+def _holds(guarded: int, bundle: int) -> bool:
+    """Whether a herd's tally with all guards set holds a bundle's."""
+    return (guarded - bundle) & _GUARDS == _GUARDS
+
+
 class Deal(NamedTuple):
-    """What is given for what; the dicts are shared and never changed. price: the tally of what is given."""
+    """What is given for what; the dicts are shared and never changed. price, wares: the tallies of both."""
 
     give: dict[Animal, int]
     get: dict[Animal, int]
     price: int
+    wares: int
+
+    @staticmethod
+    def of(give: dict[Animal, int], get: dict[Animal, int]) -> Deal:
+        return Deal(give, get, tally(herd_of(give)), tally(herd_of(get)))
 
 
 class Shelf(NamedTuple):
@@ -62,7 +72,7 @@ class Shelf(NamedTuple):
 
 def some_of(bank: Herd, bundle: Bundle) -> bool:
     """Whether the bank has at least one animal of the bundle. Source: rulebook, "Exchanges", the short bank."""
-    return any(bank[animal] for animal in bundle)
+    return any(map(bank.__getitem__, bundle))
 
 
 def what_comes(bank: Herd, get: Bundle) -> dict[Animal, int]:
@@ -82,20 +92,25 @@ class Chart:
         """What this herd can pay, worked out once for all whom it may ask."""
         return Purse(herd, worth(herd, self.values), tally(herd) | _GUARDS)
 
-    def deals(self, purse: Purse, other: Herd, gives: Callable[[Herd, Bundle], bool]) -> Iterator[Deal]:
-        """All deals that the purse can pay, with the bank (gives=some_of) or with a partner's herd (gives=has).
+    def with_bank(self, purse: Purse, bank: Herd) -> Iterator[Deal]:
+        """All exchanges with the bank that the purse can pay; plain ones, of one kind on each side, come first."""
+        return (deal for deal in self._payable(purse, bank) if some_of(bank, deal.get))
 
-        Plain ones, of one kind on each side, come first.
-        """
+    def with_player(self, purse: Purse, partner: Herd) -> Iterator[Deal]:
+        """All exchanges with a player that both can pay in full, in the same order."""
+        theirs = tally(partner) | _GUARDS
+        return (deal for deal in self._payable(purse, partner) if _holds(theirs, deal.wares))
+
+    def _payable(self, purse: Purse, other: Herd) -> Iterator[Deal]:
+        """The deals that the purse can pay, but for those whose single animal the other side has not."""
         herd, wealth, money = purse
         if not wealth:
             return
         for animal, is_paid, deals in self._shelves:
-            if not (herd[animal] if is_paid else other[animal] and wealth >= self.values[animal]):
-                continue
-            for deal in deals:
-                if (money - deal.price) & _GUARDS == _GUARDS and gives(other, deal.get):
-                    yield deal
+            if herd[animal] if is_paid else other[animal] and wealth >= self.values[animal]:
+                for deal in deals:
+                    if _holds(money, deal.price):
+                        yield deal
 
     def check_with_bank(self, herd: Herd, bank: Herd, give: Bundle, get: Bundle) -> None:
         """Raises IllegalMove unless the herd may make this exchange with the bank; see the module's docstring."""
@@ -156,9 +171,9 @@ def _shelves_of(animal: Animal, box: Herd, values: Bundle) -> tuple[Shelf, Shelf
     others = [other for other in ANIMALS if other != animal]
     bundles = list(_bundles(values[animal], others, box, values))
     one: dict[Animal, int] = {animal: 1}
-    wanting = [Deal(bundle, one, tally(herd_of(bundle))) for bundle in bundles]
+    wanting = [Deal.of(bundle, one) for bundle in bundles]
     # One for one stands among the deals that want the animal, and need not stand here again.
-    paying = [Deal(one, bundle, tally(herd_of(one))) for bundle in bundles if sum(bundle.values()) > 1]
+    paying = [Deal.of(one, bundle) for bundle in bundles if sum(bundle.values()) > 1]
     return Shelf(animal, False, wanting), Shelf(animal, True, paying)
 
 

@@ -52,7 +52,7 @@ def has(herd: Herd, bundle: Bundle) -> bool:
 
 def is_complete(herd: Herd) -> bool:
     """Whether these are the animals of a Super Farmer. Source: rulebook, "Game ends"."""
-    return all(herd[animal] for animal in SUPER_FARMERS)
+    return all(map(herd.__getitem__, SUPER_FARMERS))
 
 
 def box_less(box: Herd, herds: Iterable[Herd]) -> Herd:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.game import Move, one_of_each_first
 from companion.games.superfarmer.components import Edition
-from companion.games.superfarmer.exchange import Chart, Purse, some_of
+from companion.games.superfarmer.exchange import Chart, Purse
 from companion.games.superfarmer.herd import has
 from companion.games.superfarmer.moves import Accept, Adjust, Exchange, Offer, Refuse, Roll, Withdraw
 from companion.games.superfarmer.state import OFFERS_A_TURN, State
@@ -46,7 +46,7 @@ def _rolls(state: State, edition: Edition) -> Iterator[Move]:
 
 
 def _exchanges(state: State, purse: Purse, chart: Chart) -> Iterator[Move]:
-    for deal in chart.deals(purse, state.bank, some_of):
+    for deal in chart.with_bank(purse, state.bank):
         yield Exchange(deal.give, deal.get)
 
 
@@ -56,7 +56,7 @@ def _offers(state: State, purse: Purse, chart: Chart) -> Iterator[Move]:
     placed = state.placed()
     for partner in state.order:
         if partner != state.turn and partner not in placed:
-            for deal in chart.deals(purse, state.herds[partner], has):
+            for deal in chart.with_player(purse, state.herds[partner]):
                 yield Offer(partner, deal.give, deal.get)
 
 

@@ -3,42 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
 from companion.games.game import Options
 from companion.games.superfarmer.game import SuperFarmer
-from companion.games.superfarmer.herd import ANIMALS
 from companion.games.superfarmer.moves import Adjust, Exchange, Offer, Roll
 from tests.games.laws import Laws, choose_kind_first, hold_costly_laws, hold_replay, play_out
 
 GAME = SuperFarmer()
 
-GAMES_BY_SEATS = {1: 320, 2: 330, 3: 200, 4: 90, 5: 40, 6: 20}
+GAMES_BY_SEATS = {1: 500, 2: 330, 3: 100, 4: 40, 5: 20, 6: 10}
 """How many random games of each size are played; together a thousand."""
 
 
 def counted(state: Any) -> list[int]:
     """Heads by animal over all places; none may be below 0."""
     places = [*state.herds.values(), state.bank]
-    assert all(count >= 0 for place in places for count in place.values())
-    return [sum(place[animal] for place in places) for animal in ANIMALS]
+    assert all(min(place.values()) >= 0 for place in places)
+    return [sum(heads) for heads in zip(*(place.values() for place in places), strict=True)]
 
 
 def choose(random: Random, legal: Iterator[Any]) -> Any:
-    """Half of the time a roll, else mostly an exchange for a single animal, so that random games end in good time."""
+    """Half of the time a roll, else mostly an exchange for a single animal, so that random games end in good time.
+
+    Faces that people read off the real dice come as often as they are printed.
+    """
     first = next(legal)
-    if isinstance(first, Roll) and first.faces is UNSET and random.random() < 0.5:
-        return first
-    moves = [move for move in [first, *islice(legal, 40)] if not isinstance(move, Adjust)]
-    upwards = [move for move in moves if isinstance(move, Exchange | Offer) and sum(move.get.values()) == 1]
-    return random.choice(upwards) if upwards and random.random() < 0.8 else choose_kind_first(random, iter(moves))
+    roll = [first if first.faces is UNSET else seen(random)] if isinstance(first, Roll) else []
+    if roll and random.random() < 0.5:
+        return roll[0]
+    others = list(islice((move for move in chain([first], legal) if not isinstance(move, Roll | Adjust)), 24))
+    upwards = [move for move in others if isinstance(move, Exchange | Offer) and sum(move.get.values()) == 1]
+    return random.choice(upwards) if upwards and random.random() < 0.8 else choose_kind_first(random, roll + others)
+
+
+def seen(random: Random) -> Roll:
+    """A roll of the real dice."""
+    fox_die, wolf_die = GAME.edition.dice.both()
+    return Roll((random.choice(fox_die), random.choice(wolf_die)))
 
 
 def offerer(state: Any) -> list[int]:
@@ -61,36 +70,38 @@ SEEDS = st.integers(0, 2**32)
 
 
 def reproducible(games: int) -> Any:
-    return settings(max_examples=games, derandomize=True, deadline=None, database=None)
+    """The same games every time. Not shrunk: a seed that is smaller gives no simpler game."""
+    return settings(
+        max_examples=games, derandomize=True, deadline=None, database=None, phases=[Phase.explicit, Phase.generate]
+    )
 
 
 @pytest.mark.parametrize("seats", GAMES_BY_SEATS)
-def test_whole_random_games_keep_every_animal_end_in_time_and_replay_byte_for_byte(seats: int) -> None:
+def test_whole_random_games_keep_every_animal_end_in_time_and_a_third_replay_byte_for_byte(seats: int) -> None:
     @reproducible(GAMES_BY_SEATS[seats])
     @given(OPTIONS, SEEDS)
     def whole_game(options: Options, seed: int) -> None:
         log, _ = play_out(LAWS, range(seats), options, Random(seed))
-        if len(log.entries) < 200:
+        if seed % 3 == 0:
             hold_replay(GAME, log)
 
     whole_game()
 
 
-@reproducible(25)
+@reproducible(16)
 @given(st.integers(1, 6), OPTIONS, SEEDS)
 def test_in_sampled_states_offered_moves_are_accepted_and_all_others_refused(
     seats: int, options: Options, seed: int
 ) -> None:
     random = Random(seed)
     log, _ = play_out(LAWS, range(seats), options, random)
-    for data in (log.first, *random.sample(log.states(), 3), log.entries[-1].state):
+    for data in (log.first, *random.sample(log.states(), 2), log.entries[-1].state):
         hold_costly_laws(LAWS, data, range(seats), random)
 
 
 def test_a_game_is_played_in_the_order_of_the_seats_whatever_their_numbers() -> None:
     options = GAME.settle({}, {}, "digital")
-    log, state = play_out(LAWS, [5, 2, 9], options, Random(4))
+    log, _ = play_out(LAWS, [5, 2, 9], options, Random(4))
     hold_replay(GAME, log)
     rolled = [entry.seat for entry in log.entries if entry.move == b'{"type":"roll"}']
     assert rolled[:6] == [5, 2, 9, 5, 2, 9]
-    assert sum(place[0] in (5, 2, 9) for place in GAME.standings(state).places) == 3
