@@ -5,9 +5,9 @@
  *
  *   `screen.js`   `export function mount(root, table)` → `{update(state), close()}`; `root` is `{show, act}`
  *   `en.js`       `export const catalog`: its words, see below
- *   `story.js`    optional: `export function story(log, table)` → Node, for the end of a game
+ *   `story.js`    optional: `export function story(log, table, view)` → Node, for the end of a game; `view`: what was seen last
  *   `style.css`   its own looks; loaded before the screen is mounted
- *   `help.js`     optional: `export function help(info, table)` → Node, its page behind "Rules and dice"
+ *   `help.js`     optional: `export function help(info, table, view)` → Node, its page behind "Rules and dice"
  *   `scorer.js`   optional: `export function open(root, params, app)`, a page at `/score/<game>` (see `router.js`)
  *
  * **root.** The frame (`elements/frame`) owns the page: the strip of players on top, which never scrolls away, the
@@ -96,6 +96,8 @@ export const shelf = {
   "super-farmer": {
     words: () => import("./super-farmer/en.js"),
     screen: () => import("./super-farmer/screen.js"),
+    story: () => import("./super-farmer/story.js"),
+    help: () => import("./super-farmer/help.js"),
   },
   stampfarm: {
     words: () => import("./stampfarm/en.js"),

@@ -166,9 +166,7 @@ export const catalog = {
   roll: "Roll",
   "roll.other": "{seat} rolls",
   "roll.offer": "Waiting for {to}",
-  "roll.again": "Roll again in a moment",
   "seen.title": "What do the dice show?",
-  "seen.first": "Tap one face of each die.",
   exchange: "Exchange",
   "exchange.used": "One exchange a turn: this one is made.",
   "exchange.poor": "This herd cannot pay for an exchange yet. Six rabbits are worth a sheep.",
@@ -205,7 +203,6 @@ export const catalog = {
   "desk.left": "{count|one more offer|# more offers} this turn.",
   "desk.want": "You want",
   "desk.give": "You give",
-  "desk.has": "{count} there",
   "desk.pick": ({ animal, count, side }) =>
     side === "give" ? `Give ${ANIMALS[animal][1]}, you have ${number(count)}` : `Want ${ANIMALS[animal][1]}, ${number(count)} there`,
   "desk.ways": "{count|one way|# ways}",
@@ -239,7 +236,6 @@ export const catalog = {
 
   // dice so far
   "counts.title": "The dice so far",
-  "counts.rolls": "{count|one roll|# rolls}",
   "counts.none": "Nobody has rolled yet.",
   "counts.all": "all",
   "counts.expected": "expected",
@@ -256,10 +252,9 @@ export const catalog = {
   "story.rolls": "{count|One roll|# rolls} in all.",
   "story.fox": ({ seat, animals }) => `The fox takes ${seat}'s ${bundle(animals)}.`,
   "story.wolf": ({ seat, animals }) => `The wolf takes ${seat}'s ${bundle(animals)}.`,
-  "story.dog": ({ seat, dog, against }) => `${seat}'s ${ANIMALS[dog][0]} drives the ${against} off.`,
   "story.bred": ({ seat, animals }) => `${bundle(animals)} for ${seat} by one roll.`,
-  "story.deal": ({ seat, get }) => `${seat} gets ${bundle(get)} by exchange.`,
-  "story.trade": ({ seat, to, give, get }) => `${seat} and ${to} swap ${swap({ give, get })}.`,
+  "story.deal": ({ seat, animals }) => `${seat} gets ${bundle(animals)} from the bank by exchange.`,
+  "story.trade": ({ seat, to, animals }) => `${seat} gets ${bundle(animals)} from ${to} by exchange.`,
   "story.won": "{seat} is a Super Farmer.",
 
   // help

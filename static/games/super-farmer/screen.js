@@ -175,7 +175,8 @@ class Screen {
     trade.setAttribute("aria-disabled", String(!deals(moves).length));
     right.hidden = !may("adjust");
     back.hidden = state.seat === null || room.mode !== "table" || backOf(room) === null;
-    tools.hidden = state.seat === null && table.isTableScreen;
+    // While an offer waits for an answer, the answer is all there is to do.
+    tools.hidden = (state.seat === null && table.isTableScreen) || may("accept") || may("refuse") || may("withdraw");
   }
 
   /** For the strip of players: the five that win, those that are missing pale. @param {number} seat */
