@@ -74,7 +74,7 @@ def test_a_folder_that_another_server_uses_is_refused_in_one_line_that_names_it(
 
 def test_a_folder_that_cannot_be_made_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(StoreFailed, match="cannot write to the data folder .*Not a directory"):
+    with pytest.raises(StoreFailed, match=r"cannot write to the data folder .*Not a directory"):
         Embedded(tmp_path / "file" / "data").start()
 
 
@@ -94,7 +94,7 @@ def test_a_broken_file_gives_one_line_that_quotes_the_store(tmp_path: Path) -> N
     embedded.stop()
     manifest = next((tmp_path / "appendonlydir").glob("*.manifest"))
     manifest.write_text("nonsense\n")
-    with pytest.raises(StoreFailed, match="does not start: .*AOF"):
+    with pytest.raises(StoreFailed, match=r"does not start: .*AOF"):
         Embedded(tmp_path).start()
 
 

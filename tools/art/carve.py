@@ -9,10 +9,9 @@ import random
 from pathlib import Path
 from urllib.parse import quote
 
-from shapely.geometry import box
-
 from animals import ANIMALS
 from cutting import carved, path
+from shapely.geometry import box
 from things import THINGS
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
@@ -50,7 +49,9 @@ def grain(seed: int = 7, size: int = 260, flecks: int = 46) -> str:
     marks = []
     for _ in range(flecks):
         x, y = chance.uniform(4, size - 12), chance.uniform(4, size - 12)
-        marks.append(f"M{x:.0f} {y:.0f}q{chance.uniform(-3, 3):.1f} {chance.uniform(-3, 3):.1f} {chance.uniform(-6, 6):.1f} {chance.uniform(-6, 6):.1f}")
+        marks.append(
+            f"M{x:.0f} {y:.0f}q{chance.uniform(-3, 3):.1f} {chance.uniform(-3, 3):.1f} {chance.uniform(-6, 6):.1f} {chance.uniform(-6, 6):.1f}"
+        )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}">'
         f'<path fill="none" stroke="#8a6a44" stroke-opacity=".16" stroke-width="1.1" stroke-linecap="round" d="{"".join(marks)}"/></svg>\n'
@@ -68,7 +69,9 @@ def cuts() -> str:
         "rule": block(300, 3.4, "rule", 0.4),
         "grain": grain(),
     }
-    lines = (f'  --cut-{name}: url("data:image/svg+xml,{quote(text.strip(), SAFE)}");\n' for name, text in pictures.items())
+    lines = (
+        f'  --cut-{name}: url("data:image/svg+xml,{quote(text.strip(), SAFE)}");\n' for name, text in pictures.items()
+    )
     return "/* Cut by tools/art/carve.py; not by hand. */\n\n:root {\n" + "".join(lines) + "}\n"
 
 

@@ -92,7 +92,9 @@ def mirrored(shape: BaseGeometry) -> BaseGeometry:
     return affinity.scale(shape, -1, 1, origin=(50, 50))
 
 
-def carved(shape: BaseGeometry, seed: str, rough: float = 0.42, facet: float = 0.16, least: float = 1.2) -> BaseGeometry:
+def carved(
+    shape: BaseGeometry, seed: str, rough: float = 0.42, facet: float = 0.16, least: float = 1.2
+) -> BaseGeometry:
     """The shape with a knife's edge: long facets, small slips; crumbs smaller than `least` fall away."""
     chance = random.Random(seed)
     parts = shape.geoms if isinstance(shape, MultiPolygon) else [shape]
