@@ -102,6 +102,7 @@ export const shelf = {
   stampfarm: {
     words: () => import("./stampfarm/en.js"),
     screen: () => import("./stampfarm/screen.js"),
+    help: () => import("./stampfarm/help.js"),
     scorer: () => import("./stampfarm/scorer.js"),
   },
 };

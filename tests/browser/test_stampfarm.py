@@ -107,11 +107,11 @@ def test_a_sheet_tapped_in_as_the_rulebooks_example_gives_eleven(phone: Any) -> 
         number.click()
         parts[animal] = int(number.locator(".count").inner_text())
         assert len(counted(page)) == parts[animal]
-        assert page.locator(".why").inner_text()
+        assert page.locator(".because").inner_text()
     assert parts == {"cow": 0, "goose": 0, "chicken": 4, "pig": 4, "sheep": 3}
     page.locator('[data-part="pig"]').click()
     assert counted(page) == {"0,0", "0,1", "1,3", "1,4"}
-    assert "4 pigs" in page.locator(".why").inner_text()
+    assert "4 pigs" in page.locator(".because").inner_text()
 
 
 def test_two_taps_correct_a_wrong_cell_and_the_total_follows(phone: Any) -> None:
@@ -370,15 +370,15 @@ def test_beside_the_table_papers_are_mirrored_to_the_end(server: Any, phone: Any
     liza.reload()
     liza.get_by_role("button", name="Enter your sheet").click()
     assert liza.locator(".cell[data-ink=pig]").count() == 3
-    liza.get_by_role("button", name="That is the sheet").click()
+    liza.get_by_role("button", name="Sheet is right").click()
     sasha.locator(".entering li", has_text="Liza").filter(has_text="sheet is in").wait_for()
     assert "still entering" in sasha.locator(".entering li", has_text="Sasha").inner_text()
     assert not findings(sasha)
     sasha.get_by_role("button", name="Enter your sheet").click()
     assert not findings(sasha)
-    sasha.get_by_role("button", name="That is the sheet").click()
+    sasha.get_by_role("button", name="Sheet is right").click()
     liza.get_by_text("Liza wins").wait_for()
-    farm = liza.locator(".farm").first
+    farm = liza.locator(".farm-sheet").first
     farm.locator('[data-part="pig"]').click()
     assert farm.locator(".cell.counted").count() == 3
     assert not findings(liza)

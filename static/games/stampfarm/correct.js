@@ -44,13 +44,9 @@ export function openCorrections(table, view, edit) {
 function aboutSeat(table, view, seat, does, edit) {
   const name = table.nameOf(seat);
   const { full } = view.boards[String(seat)];
-  const toggle = say(full ? "room.correct.not-full" : "room.correct.full", { name });
-  return h(
-    "div",
-    { class: "pair" },
-    button("pencil", say("room.correct.sheet", { name }), does(() => edit(seat))),
-    button(full ? "turn" : "check", toggle, does(() => table.send({ type: "adjust", seat, full: !full }))),
-  );
+  const mark = button(full ? "undo" : "check", say(full ? "room.correct.unmark" : "room.correct.mark"), does(() => table.send({ type: "adjust", seat, full: !full })));
+  mark.setAttribute("aria-label", say(full ? "room.correct.not-full" : "room.correct.full", { name }));
+  return h("div", { class: "correct-seat" }, button("pencil", say("room.correct.sheet", { name }), does(() => edit(seat))), mark);
 }
 
 /**
@@ -62,7 +58,7 @@ function leaders(table, view, does) {
   const open = view.order.filter((/** @type {number} */ seat) => !view.boards[String(seat)].full);
   if (!open.length) return "";
   const ways = open.map((/** @type {number} */ seat) => button("dice", table.nameOf(seat), does(() => table.send({ type: "adjust", leader: seat }))));
-  return h("fieldset", { class: "stack" }, h("legend", null, say("room.correct.leader")), h("div", { class: "pair" }, ways));
+  return h("fieldset", { class: "stack" }, h("legend", null, say("room.correct.leader")), h("div", { class: "correct-leaders" }, ways));
 }
 
 /**

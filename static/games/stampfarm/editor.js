@@ -145,7 +145,7 @@ export class Editor {
   button(tool) {
     const label = tool === FENCE || tool === RUBBER ? say(`tool.${tool}`) : say(`stamp.${tool}`);
     const picture = tool === FENCE ? h("span", { class: "fence-picture" }) : tool === RUBBER ? rubber() : stamp(tool);
-    const about = { class: "tool", type: "button", "aria-label": label, title: label, data: { tool, ink: tool } };
+    const about = { class: "stamp-tool", type: "button", "aria-label": label, title: label, data: { tool, ink: tool } };
     return h("button", { ...about, onclick: () => this.take(tool) }, picture);
   }
 

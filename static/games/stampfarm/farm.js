@@ -28,7 +28,7 @@ export class Farm {
     this.pad.barn.append(says);
     this.root = h(
       "article",
-      { class: "paper-sheet farm" },
+      { class: "paper-sheet farm-sheet" },
       h("div", { class: "farm-head" }, this.owner, this.note, this.total),
       this.pad.root,
       this.points.root,

@@ -29,7 +29,7 @@ export class Points {
     /** @type {Map<string, ReturnType<Points["number"]>>} */
     this.cards = new Map();
     this.cardList = h("div", { class: "card-points" });
-    this.why = h("p", { class: "why small", role: "status" });
+    this.why = h("p", { class: "because small", role: "status" });
     this.root = h("div", { class: "points stack" }, h("div", { class: "group-points" }, [...this.groups.values()].map(({ button }) => button)), this.cardList, this.why);
   }
 

@@ -17,7 +17,7 @@ export class RealDice {
     /** @type {string[]} */
     this.faces = [];
     this.seen = h("div", { class: "seen-faces" });
-    this.buttons = FACES.map((name) => h("button", { class: "tool", type: "button", data: { face: name, ink: name }, onclick: () => this.tap(name) }, stamp(name)));
+    this.buttons = FACES.map((name) => h("button", { class: "stamp-tool", type: "button", data: { face: name, ink: name }, onclick: () => this.tap(name) }, stamp(name)));
     this.again = h("button", { class: "bare", type: "button", onclick: () => this.clear() }, say("room.real.again"));
     this.go = h("button", { class: "block main", type: "button", onclick: () => this.faces.length === DICE && rolled(this.faces) }, say("room.real.roll"));
     this.hint = h("p", { class: "lead centre" }, say("room.real"));
@@ -40,7 +40,7 @@ export class RealDice {
 
   draw() {
     const faces = Array.from({ length: DICE }, (_, die) => this.faces[die] ?? null);
-    this.seen.replaceChildren(...faces.map((name) => h("span", { data: { ink: name ?? "" }, class: name ? "seen" : "seen none" }, name && face(name, say(`stamp.${name}`)))));
+    this.seen.replaceChildren(...faces.map((name) => h("span", { data: { ink: name ?? "" }, class: name ? "seen-face" : "seen-face none" }, name && face(name, say(`stamp.${name}`)))));
     for (const button of this.buttons) {
       const name = button.dataset.face ?? "";
       button.setAttribute("aria-label", say("room.real.face", { face: name, count: this.faces.filter((one) => one === name).length }));

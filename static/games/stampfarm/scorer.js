@@ -310,7 +310,7 @@ class Scorer {
     const look = h(
       "button",
       { class: "card rank", type: "button", "aria-current": named === this.current && "true", data: { sheet: named.id }, onclick: () => this.choose(named.id) },
-      h("span", { class: "place poster" }, place === null ? "–" : `${place}.`),
+      h("span", { class: "rank-place poster" }, place === null ? "–" : `${place}.`),
       miniature(named.sheet, name),
       h("span", { class: "grow" }, h("strong", null, name), h("span", { class: "small block-line" }, says)),
       h("span", { class: stale ? "count stale" : "count" }, answer ? number(answer.total) : "–"),

@@ -236,13 +236,13 @@ class Screen {
   drawEntry() {
     const { editor } = this;
     const name = this.table.nameOf(this.editing ?? 0);
-    const head = h("div", { class: "pad-head" }, h("h2", { class: "grow" }, say("room.editing", { name })), editor.back, editor.bin);
-    const done = h("button", { class: "block main", type: "button", onclick: () => this.sendEntry() }, stamp("check"), say("room.editing.done"));
-    const stop = h("button", { class: "bare", type: "button", onclick: () => this.stopEntry(this.editing ?? 0) }, say("room.editing.stop"));
     if (this.show.dataset.shows === `entry ${this.editing}`) return editor.draw();
+    const stop = h("button", { class: "bare", type: "button", "aria-label": say("room.editing.stop"), onclick: () => this.stopEntry(this.editing ?? 0) }, stamp("back"));
+    const head = h("div", { class: "pad-head" }, stop, h("h2", { class: "grow" }, say("room.editing", { name })), editor.back, editor.bin);
+    const done = h("button", { class: "block main", type: "button", onclick: () => this.sendEntry() }, stamp("check"), h("span", null, say("room.editing.done")));
     this.show.dataset.shows = `entry ${this.editing}`;
     fill(this.show, h("article", { class: "paper-sheet" }, head, editor.pad.root));
-    fill(this.act, done, editor.palette, stop);
+    fill(this.act, done, editor.palette);
   }
 
   /** The own farm, and what can be done now. @param {number} seat */
@@ -417,7 +417,7 @@ class Screen {
     const tools = names.map((name) =>
       h(
         "button",
-        { class: "tool", type: "button", "aria-label": say(`stamp.${name}`), "aria-pressed": String(name === this.stamp), data: { joker: name, ink: name }, onclick: () => this.takeStamp(name) },
+        { class: "stamp-tool", type: "button", "aria-label": say(`stamp.${name}`), "aria-pressed": String(name === this.stamp), data: { joker: name, ink: name }, onclick: () => this.takeStamp(name) },
         stamp(name),
       ),
     );
@@ -427,7 +427,7 @@ class Screen {
   choosing() {
     if (this.die === null) return say("room.choose-die");
     if (this.stamp === null) return say("room.choose-stamp");
-    return this.can("pick") ? say("room.choose-paper") : say("room.choose-cell", { stamp: this.stamp });
+    return this.can("pick") ? say("room.choose-paper") : say("room.choose-cell");
   }
 
   waiting() {

@@ -1,0 +1,54 @@
+/**
+ * Rules and dice: the game in a minute, Sally's twelve cards, and how often which face has come.
+ * @module
+ */
+
+import { stamp } from "../../art/stamp.js";
+import { h } from "../../dom.js";
+import { number, words } from "../../words/words.js";
+import { DECKS, FACES } from "./sheets.js";
+
+const GAME = "stampfarm";
+const CHAPTERS = ["round", "barn", "count", "advanced"];
+
+/**
+ * @param {import("../../net/types.js").GameInfo} _info
+ * @param {import("../shelf.js").Table} table
+ * @param {any} [view]
+ */
+export function help(_info, table, view) {
+  return h(
+    "div",
+    { class: "stack" },
+    h("p", { class: "lead" }, say("help.goal")),
+    CHAPTERS.map((name) => h("section", null, h("h3", null, say(`help.${name}.title`)), h("p", null, say(`help.${name}`)))),
+    h("h3", null, say("score.cards")),
+    h("ul", { class: "stack" }, Object.entries(DECKS).flatMap(([deck, ids]) => ids.map((card) => explained(deck, card)))),
+    view && rolls(table, view),
+  );
+}
+
+/** @param {string} deck @param {string} card */
+function explained(deck, card) {
+  const text = h("span", null, h("strong", null, say(`card.${card}`)), h("span", { class: "small block-line" }, say(`card.${card}.why`)));
+  return h("li", { class: "row tight" }, stamp(deck, say(`deck.${deck}`)), text);
+}
+
+/**
+ * How often each leader has rolled each face.
+ * @param {import("../shelf.js").Table} table
+ * @param {any} view
+ */
+function rolls(table, view) {
+  const seats = view.order.filter((/** @type {number} */ seat) => view.counts[String(seat)]);
+  if (!seats.length) return null;
+  const head = FACES.map((face) => h("th", { scope: "col", data: { ink: face } }, stamp(face, say(`stamp.${face}`))));
+  const rows = seats.map((/** @type {number} */ seat) => {
+    const counts = view.counts[String(seat)];
+    return h("tr", null, h("th", { scope: "row" }, table.nameOf(seat)), FACES.map((face) => h("td", null, number(counts[face] ?? 0))));
+  });
+  return h("table", { class: "rolls" }, h("caption", null, say("help.rolls")), h("thead", null, h("tr", null, h("td"), head)), h("tbody", null, rows));
+}
+
+/** @param {string} key @param {Record<string, any>} [params] */
+const say = (key, params) => words(key, params, GAME);
