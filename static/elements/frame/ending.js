@@ -133,7 +133,7 @@ export class Ending {
     button.addEventListener("click", async () => {
       const { game, code } = this.frame.room;
       const [module, log] = await Promise.all([shelf[game].story?.(), api.log(code, this.session.tokenOf(this.session.acting))]);
-      sheet(words("end.story"), module.story(log, this.frame.table()));
+      sheet(words("end.story"), module.story(log, this.frame.table(), this.session.eyes?.view));
     });
     return button;
   }

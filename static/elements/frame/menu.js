@@ -70,7 +70,7 @@ export class Menu {
     const { game } = this.frame.room;
     const [module, games] = await Promise.all([shelf[game].help?.(), api.games()]);
     const info = games.find(({ id }) => id === game);
-    sheet(words("menu.help"), module.help(info, this.frame.table()));
+    sheet(words("menu.help"), module.help(info, this.frame.table(), this.session.eyes?.view));
   }
 
   /** What was settled before the start; what may still be changed can be changed here. */
