@@ -42,6 +42,12 @@ class SuperFarmer(Game):
         printing = msgspec.to_builtins(self.edition.editions[settled["edition"]])
         return Options(mode, settled.values | printing | dict(rulings))
 
+    def _told(self, state: FarmState, events: list[Event]) -> list[Event]:
+        """The events, once the story of the game has taken them in."""
+        told = story.go_on(state.story, events, state.rolls, self.edition.values)
+        state.story = story.without_lost_wins(told, state.placed())
+        return events
+
     def chart(self, state: FarmState) -> Chart:
         """The exchanges of the box that this game is played from."""
         return self._charts[state.rulings.horses]
@@ -66,9 +72,7 @@ class SuperFarmer(Game):
         return legal.legal_moves(state, seat, self.chart(state), self.edition)
 
     def play(self, state: FarmState, seat: int | None, move: FarmMove, chance: Chance, at: int) -> list[Event]:
-        events = play.play(state, seat, move, chance, self.chart(state), self.edition)
-        state.story = story.go_on(state.story, events, state.rolls, self.edition.values)
-        return events
+        return self._told(state, play.play(state, seat, move, chance, self.chart(state), self.edition))
 
     def view(self, state: FarmState, seat: int | None) -> dict[str, Any]:
         return view(state, self.chart(state), self.edition)
@@ -86,7 +90,7 @@ class SuperFarmer(Game):
         return winning.is_over(state)
 
     def skip(self, state: FarmState, seat: int, chance: Chance, at: int) -> list[Event]:
-        return play.skip(state, seat)
+        return self._told(state, play.skip(state, seat))
 
     def change(self, state: FarmState, name: str, value: Any) -> list[Event]:
         """Dice by the app or read off the table, beside the table only."""

@@ -36,6 +36,11 @@ def go_on(story: list[Turning], events: Sequence[Event], rolls: int, values: Bun
     return _weightiest([*story, *new]) if new else story
 
 
+def without_lost_wins(story: list[Turning], placed: Sequence[int]) -> list[Turning]:
+    """The story without the wins that a herd set right by hand has taken back. placed: the seats that have won."""
+    return [turning for turning in story if turning.what != "won" or turning.seat in placed]
+
+
 def _turnings(events: Sequence[Event], rolls: int, values: Bundle) -> Iterator[Turning]:
     for event in events:
         params = event.params
