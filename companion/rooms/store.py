@@ -20,9 +20,12 @@ from typing import Any
 
 import redis
 from redis.backoff import ExponentialBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import RedisClusterException, RedisError
 from redis.retry import Retry
 
+from companion.rooms.courier import Courier
+
+CLUSTER = "redis+cluster://"
 REMEMBERED = 4096
 """How many accepted actions of a room are remembered, so that a repeated one gets the same answer."""
 
@@ -126,8 +129,8 @@ def _keys(code: str) -> list[str]:
 
 def connect(url: str) -> redis.Redis:
     """A client for `redis://`, `rediss://`, `unix://` or `redis+cluster://` (redis-py's own cluster client)."""
-    if url.startswith("redis+cluster://"):
-        return redis.RedisCluster.from_url(url.replace("redis+cluster://", "redis://", 1))  # type: ignore[return-value]
+    if url.startswith(CLUSTER):
+        return redis.RedisCluster.from_url(url.replace(CLUSTER, "redis://", 1))  # type: ignore[return-value]
     # The default pool raises at its limit; a blocking one waits its turn. A lost connection is tried again at once:
     # a commit that did get through the first time answers "spent" the second time.
     pool = redis.BlockingConnectionPool.from_url(
@@ -147,14 +150,16 @@ class Store:
         self.url = url
         self.origin = origin
         self._redis: Any = connect(url)
-        self._commit = self._redis.register_script(_COMMIT)
+        # A cluster's client sends no scripts in a pipeline: there, each commit is a round trip of its own.
+        is_cluster = url.startswith(CLUSTER)
+        self._call = self._redis.register_script(_COMMIT) if is_cluster else Courier(self._redis, _COMMIT)
         self._create = self._redis.register_script(_CREATE)
         self._count = self._redis.register_script(_COUNT)
 
     def _ask(self, what: Callable[[], Any]) -> Any:
         try:
             return what()
-        except (RedisError, OSError) as error:
+        except (RedisError, RedisClusterException, OSError) as error:
             raise StoreAway(str(error)) from error
 
     def is_there(self) -> bool:
@@ -185,7 +190,7 @@ class Store:
             commit.key,
         ]
         answer = self._ask(
-            lambda: self._commit(keys=_keys(commit.code), args=[*args, commit.ttl_s, self.origin, REMEMBERED])
+            lambda: self._call(keys=_keys(commit.code), args=[*args, commit.ttl_s, self.origin, REMEMBERED])
         )
         if answer[0] == b"late":
             raise Late(answer[1])

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+import redis
 
+from companion.embedded import answers
 from companion.rooms.store import Commit, Gone, Late, Spent, Store, StoreAway
-from tests.conftest import wait_until
+from tests.conftest import REDIS_SERVER, free_port, wait_until
 
 TTL = 1000
 
@@ -177,3 +182,40 @@ def test_a_store_that_cannot_write_refuses_and_changes_nothing(store: Store):
     assert store.load("BCDFG") == b"{}"
     assert store.spent("BCDFG", "0|x") is None
     assert list(store.entries("BCDFG", 1)) == []
+
+
+@pytest.fixture
+def cluster_url(tmp_path: Path) -> Iterator[str]:
+    """A cluster of one node, which holds every slot."""
+    if REDIS_SERVER is None:
+        pytest.skip("no redis-server found (on Debian: apt install redis-server)")
+    port = free_port()
+    command = [REDIS_SERVER, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)]
+    with (tmp_path / "log").open("wb") as log:
+        process = subprocess.Popen([*command, "--cluster-enabled", "yes"], stdout=log)
+    node = redis.Redis(port=port)
+    wait_until(lambda: answers(f"redis://127.0.0.1:{port}"), 10, "the node answers")
+    node.execute_command("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
+    wait_until(lambda: b"cluster_state:ok" in node.execute_command("CLUSTER", "INFO"), 10, "the cluster is whole")
+    yield f"redis+cluster://127.0.0.1:{port}"
+    process.terminate()
+    process.wait(10)
+
+
+def test_a_cluster_keeps_rooms_as_well(cluster_url: str):
+    store = Store(cluster_url, "here")
+    assert store.is_there() and store.create("BCDFG", b"{}", TTL)
+    news = store.news()
+    news.follow("BCDFG")
+    store.commit(commit(1, key="0|a"))
+    with pytest.raises(Late):
+        store.commit(commit(1))
+    with pytest.raises(Spent):
+        store.commit(commit(2, key="0|a"))
+    heard = [one for one in (news.wait(0.3) for _ in range(3)) if one is not None]
+    assert heard == [("BCDFG", 1, "here")]
+    assert store.here("BCDFG", ["a/0"], 5, TTL) == {"a/0": 5}
+    assert store.pulse(["BCDFG", "ZZZZZ"]) == {"BCDFG": (1, {"a/0": 5}), "ZZZZZ": (None, {})}
+    assert [entry.seq for entry in store.entries("BCDFG", 1)] == [1]
+    store.delete("BCDFG")
+    assert store.load("BCDFG") is None
