@@ -27,7 +27,7 @@ def phone(browser: Any, server: Any) -> Iterator[Callable[..., Any]]:
     def opened(path: str = SCORER, holds: dict[str, Any] | None = None, **more: Any) -> Any:
         context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce", **more})
         contexts.append(context)
-        context.set_default_timeout(6000)
+        context.set_default_timeout(20_000)
         memory = {"companion.device": {"sound": False}, **({"companion.rooms": holds} if holds else {})}
         for key, value in memory.items():
             context.add_init_script(f"localStorage[{key!r}] ??= {json.dumps(json.dumps(value))}")

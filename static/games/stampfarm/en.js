@@ -88,7 +88,7 @@ export const catalog = {
   "score.blank": "Choose a stamp below and tap the cells as they are on the paper.",
   "score.unfinished": "{count|# cell is|# cells are} still empty.",
   "score.finished": "All cells are stamped. Tap a number to see what counts.",
-  "score.waits": "No connection since {time}. Your entries are kept on this phone; the sum comes by itself when the server is back.",
+  "score.waits": "No connection since {time}. Your entries are kept; the sum comes by itself.",
   "score.refused": "The server did not count this sheet: {why}",
   "score.ranking": "Side by side",
   "score.place": "Place {place}",

@@ -58,7 +58,7 @@ class Scorer {
     this.points = new Points((counted) => this.editor.draw({ counted }));
     this.total = h("output", { class: "score" });
     this.says = h("p", { class: "small says" });
-    this.waits = h("p", { class: "card waits small", role: "status", hidden: true });
+    this.waits = h("p", { class: "waits small", role: "status", hidden: true });
     this.name = h("input", { class: "pad-name", maxlength: NAME_LENGTH, autocomplete: "off", spellcheck: "false", "aria-label": say("score.name") });
     this.name.addEventListener("input", () => this.rename(this.name.value));
     this.tabs = h("nav", { class: "tabs", "aria-label": say("score.sheets") });
@@ -98,8 +98,8 @@ class Scorer {
         this.tabs,
       ),
       h("div", { class: "scorer-pad stack" }, this.modes(), this.paper()),
-      h("div", { class: "scorer-side stack" }, this.waits, this.slots, this.ranking, this.rules),
-      h("footer", { class: "scorer-tools stack" }, editor.hint, editor.palette),
+      h("div", { class: "scorer-side stack" }, this.slots, this.ranking, this.rules),
+      h("footer", { class: "scorer-tools stack" }, this.waits, editor.hint, editor.palette),
     );
   }
 
@@ -158,6 +158,8 @@ class Scorer {
     this.keep();
     this.points.chosen = null;
     this.openSheet(true);
+    const tab = /** @type {HTMLElement | null} */ (this.tabs.querySelector("[aria-current]"));
+    if (tab) this.tabs.scrollLeft = tab.offsetLeft - this.tabs.offsetLeft - (this.tabs.clientWidth - tab.offsetWidth) / 2;
   }
 
   remove() {
