@@ -25,6 +25,7 @@ class SuperFarmer(Game):
 
     id = "super-farmer"
     name = "Super Farmer"
+    hides = False
     seats = {"table": (1, 6), "digital": (1, 6)}
     options = rulings.OPTIONS
     rulings = rulings.RULINGS

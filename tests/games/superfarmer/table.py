@@ -43,11 +43,6 @@ class Table:
     def bank(self) -> dict[Any, int]:
         return self.state.bank
 
-    def leave_in_bank(self, **counts: int) -> None:
-        """Take animals out of this world until the bank has so many (a kind with a dash is written with a line)."""
-        for animal, count in counts.items():
-            self.state.bank[animal.replace("_", "-")] = count  # type: ignore[index]
-
     def play(self, seat: int, move: Any, chance: Recorded | None = None) -> list[Event]:
         return GAME.play(self.state, seat, move, chance or Recorded([]), 0)
 

@@ -19,9 +19,7 @@ from tests.games.superfarmer.table import Table, codes, event
     ],
     ids=["example 1", "example 2", "example 3", "example 4"],
 )
-def test_the_worked_examples_of_breeding(
-    herd: dict[str, int], roll: tuple[str, str], after: dict[str, int]
-) -> None:
+def test_the_worked_examples_of_breeding(herd: dict[str, int], roll: tuple[str, str], after: dict[str, int]) -> None:
     table = Table(herd)
     table.roll(*roll)
     assert table.herd() == after

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.game import IllegalMove
 from companion.games.superfarmer.exchange import what_comes
-from companion.games.superfarmer.herd import ANIMALS, Herd, herd_of
+from companion.games.superfarmer.herd import ANIMALS, Bundle, Herd, box_less, herd_of
 from companion.games.superfarmer.moves import Accept, Exchange, Offer
 from tests.games.superfarmer.table import FULL_BOX, GAME, Table
 
@@ -21,22 +21,24 @@ def named(kind: str) -> Any:
     return pytest.mark.parametrize("case", [pytest.param(case, id=case["name"]) for case in CASES[kind]])
 
 
-def all_counts(counts: dict[Any, int]) -> Herd:
-    return herd_of(counts)
-
-
 @named("resolve")
 def test_a_roll_resolved_for_people_without_a_room(case: dict[str, Any]) -> None:
     answer, expected = GAME.resolve(case["input"]), case["expected"]
-    assert answer["herd"] == all_counts(expected["herd"])
+    assert answer["herd"] == herd_of(expected["herd"])
     assert answer["won"] is expected["won"]
     if "bank" in expected:
-        assert answer["bank"] == all_counts(expected["bank"])
-    before = [case["input"]["herd"], GAME.resolve(case["input"] | {"roll": ["horse", "cow"]})["bank"]]
-    if "bank" in case["input"] and set(case["input"]["bank"]) == set(ANIMALS):
-        before[1] = case["input"]["bank"]
-        together = {animal: sum(place.get(animal, 0) for place in before) for animal in ANIMALS}
-        assert together == {animal: answer["herd"][animal] + answer["bank"][animal] for animal in ANIMALS}
+        assert answer["bank"] == herd_of(expected["bank"])
+    assert together(answer["herd"], answer["bank"]) == together(case["input"]["herd"], bank_before(case["input"]))
+
+
+def bank_before(request: dict[str, Any]) -> Herd:
+    """The bank of a request: what it names, and the box less the herd for the rest."""
+    box = GAME.edition.box_with(GAME.settle({}, request.get("rulings", {}), "digital")["horses"])
+    return box_less(box, [herd_of(request["herd"])]) | request.get("bank", {})
+
+
+def together(herd: Bundle, bank: Bundle) -> Herd:
+    return {animal: herd.get(animal, 0) + bank[animal] for animal in ANIMALS}
 
 
 @named("resolve")
@@ -45,7 +47,7 @@ def test_a_roll_at_the_table_does_what_the_resolver_says(case: dict[str, Any]) -
     table = Table(request["herd"], rulings={"after-win": "ends", **request.get("rulings", {})})
     table.state.bank.update(request.get("bank", {}))
     table.roll(*request["roll"])
-    assert table.state.herds[0] == all_counts(case["expected"]["herd"])
+    assert table.state.herds[0] == herd_of(case["expected"]["herd"])
     assert table.is_over() is case["expected"]["won"]
 
 
@@ -67,7 +69,7 @@ def test_an_exchange(case: dict[str, Any]) -> None:
 
 def _with_bank(request: dict[str, Any], expected: dict[str, Any]) -> None:
     table = Table(request["herd"], {})
-    table.state.bank = all_counts(request["bank"])
+    table.state.bank = herd_of(request["bank"])
     move = Exchange(request["give"], request["get"])
     assert (move in table.moves()) is expected["legal"]
     if not expected["legal"]:
@@ -80,7 +82,7 @@ def _with_bank(request: dict[str, Any], expected: dict[str, Any]) -> None:
         paid = request["give"].get(animal, 0) - came.get(animal, 0)
         assert table.bank()[animal] == request["bank"].get(animal, 0) + paid
     if "bank" in expected:
-        assert table.bank() == all_counts(expected["bank"])
+        assert table.bank() == herd_of(expected["bank"])
 
 
 def _with_player(request: dict[str, Any], expected: dict[str, Any]) -> None:

@@ -1,0 +1,113 @@
+"""Rulebook, "What's in the box" and "Game setup"; the rulings, and the edition that sets four of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import edition
+from companion.games.game import IllegalMove
+from companion.games.superfarmer import components
+from companion.games.superfarmer.components import Edition
+from companion.games.superfarmer.game import SuperFarmer
+from companion.games.superfarmer.herd import herd_of
+from tests.games.superfarmer.table import FULL_BOX, GAME, Table, event
+
+CLASSIC = {"start": "nothing", "fox": "all-rabbits", "wolf": "takes-rabbits", "horses": 6}
+NEWER = {"start": "one-rabbit", "fox": "leaves-one", "wolf": "spares-rabbits", "horses": 4}
+HOUSE = Path(components.__file__).with_name("edition.toml")
+
+
+def four(rulings: dict[str, Any]) -> dict[str, Any]:
+    """The four rulings of a printing, as these given ones settle them."""
+    options = GAME.settle({}, rulings, "digital")
+    return {name: options[name] for name in CLASSIC}
+
+
+def test_in_the_classic_edition_everybody_starts_with_nothing_and_the_box_is_full() -> None:
+    state, events = GAME.setup([0, 1, 2, 3], GAME.settle({}, {}, "table"), None)  # type: ignore[arg-type]
+    assert list(state.herds.values()) == [herd_of({})] * 4
+    assert state.bank == FULL_BOX
+    assert event(events, "turn") == {"seat": 0}
+
+
+def test_in_the_newer_edition_everybody_starts_with_a_rabbit_from_a_box_of_four_horses() -> None:
+    options = GAME.settle({}, {"edition": "newer"}, "table")
+    state, _ = GAME.setup([0, 1, 2, 3], options, None)  # type: ignore[arg-type]
+    assert list(state.herds.values()) == [herd_of({"rabbit": 1})] * 4
+    assert state.bank == FULL_BOX | {"rabbit": 56, "horse": 4}
+
+
+def test_the_edition_sets_four_rulings_together() -> None:
+    assert four({}) == CLASSIC
+    assert four({"edition": "newer"}) == NEWER
+
+
+@pytest.mark.parametrize("name", CLASSIC)
+def test_each_ruling_set_alone_wins_over_the_edition(name: str) -> None:
+    assert four({"edition": "newer", name: CLASSIC[name]}) == NEWER | {name: CLASSIC[name]}
+    assert four({"edition": "classic", name: NEWER[name]}) == CLASSIC | {name: NEWER[name]}
+    assert four({name: NEWER[name]}) == CLASSIC | {name: NEWER[name]}
+
+
+def test_the_other_rulings_do_as_most_tables_would() -> None:
+    options = GAME.settle({}, {}, "table")
+    assert [options[name] for name in ("win", "after-win", "spare-dogs", "dice")] == ["any-time", "ends", "stay", "app"]
+
+
+@pytest.mark.parametrize(
+    ("rulings", "code"),
+    [
+        ({"foxes": "two"}, "unknown-option"),
+        ({"edition": "new"}, "bad-option"),
+        ({"horses": 5}, "bad-option"),
+        ({"horses": "4"}, "bad-option"),
+        ({"horses": 4.0}, "bad-option"),
+        ({"horses": None}, "bad-option"),
+        ({"fox": True}, "bad-option"),
+        ({"dice": "app"}, "unknown-option"),
+    ],
+)
+def test_an_unknown_ruling_or_choice_is_refused(rulings: dict[str, Any], code: str) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.settle({}, rulings, "table")
+    assert refusal.value.code == code
+
+
+def test_the_view_names_the_rulings_so_that_a_house_rule_can_be_shown() -> None:
+    view = GAME.view(Table({}, rulings={"edition": "newer"}).state, None)
+    assert view["rulings"].edition == "newer"
+    assert view["box"]["horse"] == 4
+
+
+def test_an_owner_of_another_printing_brings_their_own_file(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(HOUSE.read_text().replace("rabbit = 60", "rabbit = 50").replace('"cow", "wolf"', '"rabbit", "wolf"'))
+    game = SuperFarmer(edition.load(own, Edition))
+    state, _ = game.setup([0], game.settle({}, {}, "digital"), None)  # type: ignore[arg-type]
+    assert state.bank["rabbit"] == 50
+    assert "cow" not in game.view(state, None)["faces"][1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("rabbit = 60", "", "box must name these animals"),
+        ("rabbit = 60", "rabbit = -1", ">= 1"),
+        ("rabbit = 60", "rabbit = 200", "<= 127"),
+        ("rabbit = 60", "goose = 60", "Invalid enum value 'goose'"),
+        ('"horse", "fox"', '"horse", "wolf"', "the fox die needs faces"),
+        ("[editions.newer]", "[editions.newest]", "Invalid enum value 'newest'"),
+        ("[values]", "[worth]", "unknown field `worth`"),
+        ('start = "one-rabbit"', 'start = "two-rabbits"', "Invalid enum value 'two-rabbits'"),
+    ],
+)
+def test_a_broken_edition_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, told: str) -> None:
+    own = tmp_path / "mine.toml"
+    assert old in HOUSE.read_text()
+    own.write_text(HOUSE.read_text().replace(old, new, 1))
+    with pytest.raises(edition.BrokenEdition) as error:
+        edition.load(own, Edition)
+    assert str(error.value).startswith("mine.toml: ") and told in str(error.value)
