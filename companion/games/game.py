@@ -141,6 +141,8 @@ class Game(ABC):
     State: ClassVar[type[msgspec.Struct]]
     Moves: ClassVar[Any]
     """The union of the game's move types, for strict decoding."""
+    hides: ClassVar[bool] = True
+    """Whether a seat may know what another may not; where nothing is hidden, one view serves all eyes."""
     chosen_by_people: ClassVar[frozenset[str]] = frozenset({"adjust"})
     """Move types that only people send: no bot chooses them."""
     ends_turn: ClassVar[frozenset[str]] = frozenset()

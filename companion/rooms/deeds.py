@@ -43,6 +43,7 @@ class Deed(msgspec.Struct, kw_only=True):
     """What was done. seat: who did it, None for the clock or a table screen. move: as the log keeps it.
 
     extra: further fields of the ack. keeps_state: the log carries the whole state with this entry.
+    after: the game's state afterwards, decoded, where the deed has it at hand.
     """
 
     seat: int | None
@@ -52,6 +53,7 @@ class Deed(msgspec.Struct, kw_only=True):
     entropy: str = ""
     extra: dict[str, Any] = {}
     keeps_state: bool = False
+    after: Any = None
 
 
 class Past(msgspec.Struct):
@@ -292,6 +294,7 @@ def _played(room: Room, game: Game, state: Any, deed: Deed, chance: Secret, at: 
     room.phase = "finished" if game.is_over(state) else "playing"
     room.ask, room.refused = None, []
     _wind_bot(room, game.turn(state), at)
+    deed.after = state
     return deed
 
 

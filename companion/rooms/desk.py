@@ -418,7 +418,7 @@ class Desk:
                 self._hub.refresh(table)
             return
         room, game = entered.room, shelf.game(entered.room.game)
-        self._hub.tell(table, room, game, entered.snap, entered.deed.events)
+        self._hub.tell(table, room, game, entered.snap, entered.deed.events, entered.deed.after)
 
     def seq(self, code: str) -> int | None:
         """The newest seq that this process has told the room's sockets, if any listens."""

@@ -107,14 +107,18 @@ def _result(room: Room, game: Game, state: Any) -> dict[str, Any] | None:
 # -- eyes -----------------------------------------------------------------------------------------------------------
 
 
-def eyes(game: Game, state: Any, seat: int | None, can_move: bool, events: list[bytes], gap: bool) -> Eyes:
-    """One pair of eyes of a state message. can_move: whether the room takes moves now."""
-    view = b"null" if state is None else encode(game.view(state, seat))
+def view(game: Game, state: Any, seat: int | None) -> bytes:
+    """What this pair of eyes sees, encoded."""
+    return b"null" if state is None else encode(game.view(state, seat))
+
+
+def eyes(game: Game, state: Any, seat: int | None, can_move: bool, seen: bytes, events: list[bytes], gap: bool) -> Eyes:
+    """One pair of eyes of a state message. can_move: whether the room takes moves now; seen: their encoded view."""
     moves, more = None, False
     if seat is not None:
         found = list(islice(game.moves(state, seat), MOST_MOVES + 1)) if can_move else []
         moves, more = encode(found[:MOST_MOVES]), len(found) > MOST_MOVES
-    return Eyes(view, moves, more, events[-MOST_EVENTS:], gap or len(events) > MOST_EVENTS)
+    return Eyes(seen, moves, more, events[-MOST_EVENTS:], gap or len(events) > MOST_EVENTS)
 
 
 def all_moves(game: Game, state: Any, seat: int, can_move: bool) -> bytes:
@@ -127,13 +131,15 @@ def takes_moves(room: Room) -> bool:
     return not room.early and (room.phase == "playing" or (room.phase == "finished" and room.mode == "table"))
 
 
-def events(happened: Iterable[Event], seat: int | None) -> list[bytes]:
-    """What these eyes may know of what happened, each event encoded."""
-    return [
-        encode({"code": event.code, "params": event.params})
-        for event in happened
-        if event.only is None or (seat is not None and seat in event.only)
-    ]
+class Happened:
+    """What happened, each event encoded once; eyes are given what they may know of it."""
+
+    def __init__(self, happened: Iterable[Event]) -> None:
+        self._events = [(event.only, encode({"code": event.code, "params": event.params})) for event in happened]
+
+    def known_to(self, seat: int | None) -> list[bytes]:
+        """The encoded events that this seat (None: the table screen) may know of, in order."""
+        return [encoded for only, encoded in self._events if only is None or (seat is not None and seat in only)]
 
 
 # -- the log --------------------------------------------------------------------------------------------------------

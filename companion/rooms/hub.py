@@ -113,8 +113,11 @@ class Hub:
 
     # -- telling ----------------------------------------------------------------------------------------------------
 
-    def tell(self, table: Table, room: Room, game: Game, snap: bytes, happened: list[Event]) -> None:
-        """Tell the table's sockets of a commit. The caller holds the table's lock. happened: the events of room.seq."""
+    def tell(self, table: Table, room: Room, game: Game, snap: bytes, happened: list[Event], state: Any = None) -> None:
+        """Tell the table's sockets of a commit. The caller holds the table's lock.
+
+        happened: the events of room.seq alone; what was missed before is looked up. state: the game's, if at hand.
+        """
         if room.seq <= table.seq:
             return
         if room.seq != table.seq + 1:
@@ -122,10 +125,10 @@ class Hub:
         table.snap, table.seq = snap, room.seq
         if room.epoch != table.epoch:
             self._look_again(table, room)
-        state = room.decoded(game)
-        made = _Eyes(room, game, state)
+        state = room.decoded(game) if state is None else state
+        made = _Eyes(room, game, state, gate.Happened(happened), False)
         for listener in table.listeners:
-            listener.line.outbox.state(made.state(listener.who, lambda seat: (gate.events(happened, seat), False)))
+            listener.line.outbox.state(made.state(listener.who))
         self.on_told(table, room, game, state)
 
     def refresh(self, table: Table) -> None:
@@ -148,8 +151,8 @@ class Hub:
         first = max(since or 0, room.seq - 200) + 1
         happened = self._events(table.code, first, room.seq) if is_known and first <= room.seq else []
         has_gap = since is not None and (not is_known or first != since + 1)
-        made = _Eyes(room, game, state)
-        listener.line.outbox.state(made.state(listener.who, lambda seat: (gate.events(happened, seat), has_gap)))
+        made = _Eyes(room, game, state, gate.Happened(happened), has_gap)
+        listener.line.outbox.state(made.state(listener.who))
 
     def _events(self, code: str, first: int, last: int) -> list[Event]:
         return [event for entry in self._store.entries(code, first, last) for event in gate.read_events(entry.events)]
@@ -224,24 +227,38 @@ class Hub:
 
 
 class _Eyes:
-    """The parts of one state, each made once and shared by all sockets with the same eyes."""
+    """The parts of one state, each made once and shared by all sockets with the same eyes.
 
-    def __init__(self, room: Room, game: Game, state: Any) -> None:
+    has_gap: something is missing before what happened.
+    """
+
+    def __init__(self, room: Room, game: Game, state: Any, happened: gate.Happened, has_gap: bool) -> None:
         self._room = room
         self._game = game
         self._state = state
+        self._happened = happened
+        self._has_gap = has_gap
         self._can_move = gate.takes_moves(room)
         self._encoded = gate.room(room, game, state)
+        self._views: dict[int | None, bytes] = {}
         self._made: dict[int | None, Eyes] = {}
 
-    def state(self, by: Who, events: Callable[[int | None], tuple[list[bytes], bool]]) -> State:
-        """The state message for somebody. events: what eyes may know, and whether there is a gap before it."""
+    def state(self, by: Who) -> State:
+        """The state message for somebody."""
         seats: Iterable[int | None] = by.seats or (None,)
-        eyes = {("table" if seat is None else str(seat)): self._eyes(seat, events) for seat in seats}
+        eyes = {("table" if seat is None else str(seat)): self._eyes(seat) for seat in seats}
         return State(self._room.seq, self._encoded, eyes)
 
-    def _eyes(self, seat: int | None, events: Callable[[int | None], tuple[list[bytes], bool]]) -> Eyes:
+    def _eyes(self, seat: int | None) -> Eyes:
         if seat not in self._made:
-            known, gap = events(seat)
-            self._made[seat] = gate.eyes(self._game, self._state, seat, self._can_move, known, gap)
+            known = self._happened.known_to(seat)
+            self._made[seat] = gate.eyes(
+                self._game, self._state, seat, self._can_move, self._view(seat), known, self._has_gap
+            )
         return self._made[seat]
+
+    def _view(self, seat: int | None) -> bytes:
+        whose = seat if self._game.hides else None
+        if whose not in self._views:
+            self._views[whose] = gate.view(self._game, self._state, whose)
+        return self._views[whose]

@@ -36,6 +36,8 @@ class Stampfarm(Game):
 
     id = "stampfarm"
     name = "Stampfarm"
+    hides = False
+    edition_name = "house"
     seats = {"table": (2, 5), "digital": (2, 5)}
     options = (RULES, DICE)
     rulings = (TIED_GROUPS,)
