@@ -24,7 +24,7 @@ import msgspec
 
 from companion.embedded import Embedded
 from companion.games import shelf
-from companion.rooms import deeds, gate
+from companion.rooms import gate, playing
 from companion.rooms.desk import Desk
 from companion.rooms.hub import Listener
 from companion.rooms.outbox import Outbox
@@ -94,7 +94,7 @@ def one_move(parts: Parts, desk: Desk, code: str, listeners: list[Listener], cho
     read = parts.time("read the message", lambda: wire.read(message))
     parts.time("read the move", lambda: game.read_move(bytes(read.move)))
     parts.time("decode the game's state", lambda: room.decoded(game))
-    parts.time("judge, play, encode the state", lambda: deeds.play(room, game, seat, move, room.at, "entropy"))
+    parts.time("judge, play, encode the state", lambda: playing.play(room, game, seat, move, room.at, "entropy"))
     state = room.decoded(game)
     parts.time("encode the snapshot", lambda: gate.encode(room))
     parts.time("hash the state", lambda: state_hash(bytes(room.state)))

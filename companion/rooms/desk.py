@@ -20,10 +20,10 @@ import msgspec
 
 from companion.games import shelf
 from companion.games.game import Game, IllegalMove
+from companion.rooms import asking, gate, lobby, people, playing
 from companion.rooms import code as codes
-from companion.rooms import deeds, gate
 from companion.rooms.alarm import Alarm
-from companion.rooms.deeds import Deed
+from companion.rooms.deed import Deed
 from companion.rooms.hub import Hub, Listener, Table
 from companion.rooms.ledger import Entered, Ledger, Lifetimes, Wanted
 from companion.rooms.room import Refusal, Room, What, Who, tidy_name, token_hash, who
@@ -109,7 +109,7 @@ class Desk:
             raise Refusal("unknown-edition", editions=[one.edition_name])
         token = secrets.token_urlsafe(16)
         chosen = {"options": dict(options), "rulings": dict(rulings)}
-        room = deeds.create("", one, mode, chosen, one.edition_name, secrets.token_bytes(32))  # type: ignore[arg-type]
+        room = lobby.create("", one, mode, chosen, one.edition_name, secrets.token_bytes(32))  # type: ignore[arg-type]
         if name is None:
             room.screen, room.screen_away_at = [token_hash(token)], self.clock()
         else:
@@ -147,18 +147,18 @@ class Desk:
             return self._join(code, wish["name"], mine, bool(real))
         if "hand" in wish:
             hand = token_hash(_tidy_hand(wish["hand"]))
-            wanted: Wanted = lambda room, game, at: deeds.take_hand(room, hand, token_hash(mine), real, at)  # noqa: E731
+            wanted: Wanted = lambda room, game, at: lobby.take_hand(room, hand, token_hash(mine), real, at)  # noqa: E731
         else:
-            wanted = lambda room, game, at: deeds.claim(room, wish["seat"], token_hash(mine), real, at)  # noqa: E731
+            wanted = lambda room, game, at: lobby.claim(room, wish["seat"], token_hash(mine), real, at)  # noqa: E731
         return {"seat": self._done(self._enter(code, wanted)).seat, "token": mine}
 
     def _join(self, code: str, name: str, token: str, real: bool) -> dict[str, Any]:
-        entered = self._enter(code, lambda room, game, at: deeds.join(room, game, name, token_hash(token), real, at))
+        entered = self._enter(code, lambda room, game, at: lobby.join(room, game, name, token_hash(token), real, at))
         return {"seat": self._done(entered).seat, "token": token}
 
     def _sit_bot(self, code: str, token: str | None, name: str, bot: str) -> dict[str, Any]:
         def wanted(room: Room, game: Game, at: int) -> Deed:
-            return deeds.seat_bot(room, game, self._known(room, token), name, bot, self._bots.get(game.id, {}))
+            return lobby.seat_bot(room, game, self._known(room, token), name, bot, self._bots.get(game.id, {}))
 
         deed = self._done(self._enter(code, wanted))
         assert isinstance(deed.move, dict)
@@ -254,7 +254,7 @@ class Desk:
         fresh = [field.partition("/")[2] for field, at in noted.items() if self.clock() - at <= ABSENT_MS]
         here = {int(name) for name in fresh if name.isdigit()}
         screens = sum(name in ("-", "screen") for name in fresh)
-        self._enter(table.code, lambda room, game, at: deeds.presence(room, here, "screen" in fresh, screens, at))
+        self._enter(table.code, lambda room, game, at: people.presence(room, here, "screen" in fresh, screens, at))
 
     # -- by socket: what people do ----------------------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ class Desk:
 
         def wanted(room: Room, game: Game, at: int) -> Deed:
             self._needs_seat(room, listener, seat)
-            return deeds.play(room, game, seat, read_move(game, move), at, action)
+            return playing.play(room, game, seat, read_move(game, move), at, action)
 
         self._act(listener, code, f"{seat}|{action}", wanted, reply)
 
@@ -277,59 +277,59 @@ class Desk:
         self, listener: Listener, code: str, action: str, first: int | Literal["chance"] | None,
         order: list[int] | None, reply: Reply,
     ) -> None:  # fmt: skip
-        """The host starts the game; see deeds.start."""
+        """The host starts the game; see lobby.start."""
         self._by(
             listener, code, action, reply,
-            lambda room, game, by, at: deeds.start(room, game, by, first, order, at, action),
+            lambda room, game, by, at: lobby.start(room, game, by, first, order, at, action),
         )  # fmt: skip
 
     def undo(self, listener: Listener, code: str, action: str, to: int, reply: Reply) -> None:
-        """Go back; see deeds.undo."""
+        """Go back; see asking.undo."""
         self._by(
             listener, code, action, reply,
-            lambda room, game, by, at: deeds.undo(room, game, by, to, at, self._ledger.remember(room, game)),
+            lambda room, game, by, at: asking.undo(room, game, by, to, at, self._ledger.remember(room, game)),
         )  # fmt: skip
 
     def ask(
         self, listener: Listener, code: str, action: str, what: What, about: int | None, to: int | None, reply: Reply
     ) -> None:
-        """Put a question to the table; see deeds.ask."""
+        """Put a question to the table; see asking.ask."""
         self._by(
             listener, code, action, reply,
-            lambda room, game, by, at: deeds.ask(
+            lambda room, game, by, at: asking.ask(
                 room, game, by, what, about, to, at, self._ledger.remember(room, game), self._bots.get(game.id, {})
             ),
         )  # fmt: skip
 
     def answer(self, listener: Listener, code: str, action: str, ask: int, seat: int, yes: bool, reply: Reply) -> None:
-        """Answer the open question; see deeds.answer."""
+        """Answer the open question; see asking.answer."""
         self._by(
             listener, code, action, reply,
-            lambda room, game, by, at: deeds.answer(
+            lambda room, game, by, at: asking.answer(
                 room, game, by, ask, seat, yes, at, self._ledger.remember(room, game)
             ),
             seat,
         )  # fmt: skip
 
     def rename(self, listener: Listener, code: str, action: str, seat: int, name: str, reply: Reply) -> None:
-        """Change a name; see deeds.rename."""
-        self._by(listener, code, action, reply, lambda room, game, by, at: deeds.rename(room, by, seat, name))
+        """Change a name; see people.rename."""
+        self._by(listener, code, action, reply, lambda room, game, by, at: people.rename(room, by, seat, name))
 
     def kick(self, listener: Listener, code: str, action: str, seat: int, reply: Reply) -> None:
-        """Remove somebody; see deeds.kick."""
-        self._by(listener, code, action, reply, lambda room, game, by, at: deeds.kick(room, by, seat))
+        """Remove somebody; see people.kick."""
+        self._by(listener, code, action, reply, lambda room, game, by, at: people.kick(room, by, seat))
 
     def leave(self, listener: Listener, code: str, action: str, seat: int, reply: Reply) -> None:
-        """Leave on purpose; see deeds.leave."""
+        """Leave on purpose; see people.leave."""
         listener.is_leaving = True
         try:
-            self._by(listener, code, action, reply, lambda room, game, by, at: deeds.leave(room, by, seat))
+            self._by(listener, code, action, reply, lambda room, game, by, at: people.leave(room, by, seat))
         finally:
             listener.is_leaving = False
 
     def choose(self, listener: Listener, code: str, action: str, option: str, value: Any, reply: Reply) -> None:
-        """Set an option; see deeds.choose."""
-        self._by(listener, code, action, reply, lambda room, game, by, at: deeds.choose(room, game, by, option, value))
+        """Set an option; see lobby.choose."""
+        self._by(listener, code, action, reply, lambda room, game, by, at: lobby.choose(room, game, by, option, value))
 
     def hand(self, listener: Listener, code: str, action: str, seat: int, reply: Reply) -> None:
         """Issue a one-time code for another device; a repeated action gets the same code."""
@@ -338,7 +338,7 @@ class Desk:
         def wanted(room: Room, game: Game, by: Who, at: int) -> Deed:
             nonlocal issued
             issued = hand_code(room.secret, seat, action)
-            return deeds.hand(room, by, seat, token_hash(issued), issued, at)
+            return people.hand(room, by, seat, token_hash(issued), issued, at)
 
         self._by(listener, code, action, lambda seq, extra: reply(seq, {"hand": issued}), wanted, seat)
 
@@ -353,11 +353,11 @@ class Desk:
             if room.next is not None:
                 return None
             if not made:
-                new = deeds.rematch(room, game, "", secrets.token_bytes(32))
-                deeds.link_rematch(room, by, "")
+                new = lobby.rematch(room, game, "", secrets.token_bytes(32))
+                lobby.link_rematch(room, by, "")
                 self._claim(new)
                 made.append(new)
-            return deeds.link_rematch(room, by, made[0].code)
+            return lobby.link_rematch(room, by, made[0].code)
 
         try:
             self._by(listener, code, action, reply, wanted)
@@ -467,14 +467,14 @@ class Desk:
 
     @staticmethod
     def _lapse(room: Room, game: Game, at: int) -> Deed | None:
-        return deeds.lapse(room, at)
+        return asking.lapse(room, at)
 
     @staticmethod
     def _clock_move(room: Room, game: Game, at: int) -> Deed | None:
         due = game.due(room.decoded(game)) if room.phase == "playing" else None
         if due is None or due[0] > at:
             return None
-        return deeds.play(room, game, None, due[1], at, "")
+        return playing.play(room, game, None, due[1], at, "")
 
     def _bot_move(self, room: Room, game: Game, at: int) -> Deed | None:
         if room.bot_at is None or room.bot_at > at or room.phase != "playing":
@@ -487,7 +487,7 @@ class Desk:
         view = msgspec.to_builtins(game.view(state, seat.seat), str_keys=True)
         moves = game.moves(state, seat.seat)
         move = self._bots[room.game][seat.bot](view, moves, self._random)
-        return deeds.play(room, game, seat.seat, move, at, "")
+        return playing.play(room, game, seat.seat, move, at, "")
 
     def _start_sweeping(self) -> None:
         if self._sweeper is None:

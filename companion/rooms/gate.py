@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from companion.games.game import Event, Game, Result
-from companion.rooms.deeds import Deed
+from companion.rooms.deed import Deed
 from companion.rooms.outbox import MOST_EVENTS, Eyes
 from companion.rooms.room import FORMAT, Room, Seat
 

@@ -14,7 +14,7 @@ from companion.games import shelf
 from companion.games.chance import Recorded
 from companion.games.game import Game, IllegalMove
 from companion.rooms import gate
-from companion.rooms.deeds import Deed, Past
+from companion.rooms.deed import Deed, Past
 from companion.rooms.replay import advance, state_hash
 from companion.rooms.room import FORMAT, Refusal, Room
 from companion.rooms.store import Commit, Entry, Gone, Late, Spent, Store
@@ -125,7 +125,7 @@ class Ledger:
         return Entered(room.seq, deed, snap, room)
 
     def remember(self, room: Room, game: Game) -> Callable[[int], Past]:
-        """How to find a room's past; see deeds.Remember. Replays at most 64 entries."""
+        """How to find a room's past; see deed.Remember. Replays at most 64 entries."""
 
         def past(seq: int) -> Past:
             since: list[Entry] = []

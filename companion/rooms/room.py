@@ -1,4 +1,4 @@
-"""A room: who sits where, what was settled, and where its log stands. Pure data; `deeds` changes it.
+"""A room: who sits where, what was settled, and where its log stands. Pure data; deeds change it.
 
 The game's state lies in it as the game encoded it. A room is decoded anew for every deed, so that a deed works on a
 copy of its own and a refusal changes nothing.

@@ -1,0 +1,184 @@
+"""Deeds of the whole table: taking back, and questions that the others answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion.games.game import Event, Game
+from companion.rooms.deed import Deed, Remember, check_bot, needs, needs_seat, needs_voice, stand_in
+from companion.rooms.playing import put, skip, state_of, wind_bot
+from companion.rooms.room import Ask, Refusal, Room, Seat, What, Who
+
+ASK_MS = 60_000
+"""How long a question stays open."""
+SKIP_GRACE_MS = 30_000
+"""How long somebody is away before a digital table may pass over them."""
+
+
+def undo(room: Room, game: Game, by: Who, to: int, at: int, remember: Remember) -> Deed:
+    """Go back to how the game stood after entry `to`: beside the table at once, digitally by a question.
+
+    Refusals: `not-your-seat`, `wrong-phase`, `nothing-to-undo`, and those of ask.
+    """
+    needs_voice(by)
+    if room.mode == "table":
+        _check_undo(room, to)
+        return _undo(room, game, by.first, to, at, remember)
+    return ask(room, game, by, "undo", None, to, at, remember)
+
+
+def _check_undo(room: Room, to: int) -> None:
+    if room.phase == "lobby" or (room.phase == "finished" and room.mode == "digital"):
+        raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
+    if not 0 < to <= room.seq or to == room.head:
+        raise Refusal("nothing-to-undo", to=to)
+    if room.mode == "digital" and to < room.sealed:
+        raise Refusal("chance-is-out", to=to, since=room.sealed)
+
+
+def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Remember) -> Deed:
+    past = remember(to)
+    if not past.state or past.head == room.head:
+        raise Refusal("nothing-to-undo", to=to)
+    state = game.decode(past.state)
+    room.state = msgspec.Raw(past.state)
+    room.head, room.back, room.early = past.head, past.back, past.early
+    room.phase = "finished" if past.early or game.is_over(state) else "playing"
+    room.ask, room.refused = None, []
+    wind_bot(room, game.turn(state), at)
+    events = [Event("undone", {"seat": by, "to": to})]
+    return Deed(seat=by, move={"type": "undo", "to": to}, events=events, keeps_state=True)
+
+
+def ask(
+    room: Room, game: Game, by: Who, what: What, about: int | None, to: int | None, at: int, remember: Remember,
+    bots: Mapping[str, Any] | None = None,
+) -> Deed:  # fmt: skip
+    """Put a question to the table. Beside the table, and where nobody else is to be asked, it is settled at once.
+
+    Refusals: `ask-open`, `ask-refused` (until the next move), `not-absent`, `not-waited-for`, `nothing-to-undo`,
+    `chance-is-out`, `wrong-phase`, `no-such-seat`, `not-your-seat`.
+    """
+    needs_voice(by)
+    if room.ask is not None and room.ask.until_at > at:
+        raise Refusal("ask-open", ask=room.ask.id)
+    _check_ask(room, game, what, about, to, at, bots or {})
+    if (what, about, to) in room.refused:
+        raise Refusal("ask-refused", what=what)
+    bot = stand_in(bots or {}) if what == "replace" else None
+    room.ask = Ask(room.next_ask, what, by.first, about, to, list(by.seats), [], at + ASK_MS, bot)
+    room.next_ask += 1
+    if room.mode == "table" or _verdict(room) is True:
+        return _settle_ask(room, game, at, remember)
+    params = {"seat": by.first, "what": what, "about": about, "to": to, "ask": room.ask.id}
+    move = {"type": "ask", "what": what, "about": about, "to": to}
+    return Deed(seat=by.first, move=move, events=[Event("asked", params)])
+
+
+def _check_ask(
+    room: Room, game: Game, what: What, about: int | None, to: int | None, at: int, bots: Mapping[str, Any]
+) -> None:
+    if what == "undo":
+        if to is None or about is not None:
+            raise Refusal("nothing-to-undo", to=to)
+        _check_undo(room, to)
+        return
+    needs(room, "playing")
+    if to is not None or (what == "end") != (about is None):
+        raise Refusal("malformed", what=what)
+    if about is None:
+        return
+    seat = room.seat(about)
+    if room.mode == "digital" and not _is_long_away(seat, at):
+        raise Refusal("not-absent", seat=about, grace_ms=SKIP_GRACE_MS)
+    if what == "skip" and about not in game.turn(state_of(room, game)):
+        raise Refusal("not-waited-for", seat=about)
+    if what == "replace":
+        check_bot(room, game, stand_in(bots), bots)
+
+
+def _is_long_away(seat: Seat, at: int) -> bool:
+    return seat.stands_empty or (seat.bot is None and seat.away_at is not None and at - seat.away_at >= SKIP_GRACE_MS)
+
+
+def answer(room: Room, game: Game, by: Who, number: int, seat: int, yes: bool, at: int, remember: Remember) -> Deed:
+    """A person's answer to the open question; the last one that is needed settles it.
+
+    Refusals: `no-ask` (none open, or it has lapsed), `not-your-seat`, `answered`.
+    """
+    needs_seat(by, seat)
+    if room.ask is None or room.ask.id != number or room.ask.until_at <= at:
+        raise Refusal("no-ask", ask=number)
+    if seat in room.ask.yes or seat in room.ask.no:
+        raise Refusal("answered", ask=number)
+    (room.ask.yes if yes else room.ask.no).append(seat)
+    verdict = _verdict(room)
+    if verdict is True:
+        return _settle_ask(room, game, at, remember)
+    move = {"type": "answer", "ask": number, "yes": yes}
+    events = [Event("answered", {"seat": seat, "ask": number, "yes": yes})]
+    if verdict is False:
+        events.append(_refuse_ask(room))
+    return Deed(seat=seat, move=move, events=events)
+
+
+def _verdict(room: Room) -> bool | None:
+    """Whether the open question is settled: an undo needs everybody's yes, the rest a majority of who is here."""
+    assert room.ask is not None
+    persons = set(room.persons()) | set(room.ask.yes) | set(room.ask.no)
+    persons.discard(-1 if room.ask.about is None else room.ask.about)
+    yes, no = len(persons & set(room.ask.yes)), len(persons & set(room.ask.no))
+    if room.ask.what == "undo":
+        return False if no else (True if yes == len(persons) else None)
+    if 2 * yes > len(persons) or not persons:
+        return True
+    return False if 2 * no >= len(persons) else None
+
+
+def _refuse_ask(room: Room) -> Event:
+    assert room.ask is not None
+    question, room.ask = room.ask, None
+    room.refused.append((question.what, question.about, question.to))
+    return Event("ask-refused", {"what": question.what, "seat": question.seat, "about": question.about})
+
+
+def _settle_ask(room: Room, game: Game, at: int, remember: Remember) -> Deed:
+    assert room.ask is not None
+    question, room.ask = room.ask, None
+    if question.what == "undo":
+        assert question.to is not None
+        return _undo(room, game, question.seat, question.to, at, remember)
+    if question.what == "end":
+        return _end(room, game, question.seat)
+    assert question.about is not None
+    if question.what == "skip":
+        return skip(room, game, question.seat, question.about, at, f"ask-{question.id}")
+    assert question.bot is not None
+    return _replace(room, game, question.seat, question.about, question.bot, at)
+
+
+def _end(room: Room, game: Game, by: int | None) -> Deed:
+    needs(room, "playing")
+    put(room, game, state_of(room, game))
+    room.phase, room.early, room.bot_at = "finished", True, None
+    return Deed(seat=by, move={"type": "end"}, events=[Event("ended-early", {"seat": by})])
+
+
+def _replace(room: Room, game: Game, by: int | None, about: int, bot: str, at: int) -> Deed:
+    """A bot fills in; the person's token stays good, and takes the seat back when they return."""
+    seat = room.seat(about)
+    seat.bot = bot
+    wind_bot(room, game.turn(state_of(room, game)), at)
+    move = {"type": "replace", "about": about, "bot": seat.bot}
+    return Deed(seat=by, move=move, events=[Event("replaced", {"seat": about, "by": by})])
+
+
+def lapse(room: Room, at: int) -> Deed | None:
+    """End a question that nobody settled in time; None if there is none."""
+    if room.ask is None or room.ask.until_at > at:
+        return None
+    question, room.ask = room.ask, None
+    return Deed(seat=None, move={"type": "lapse"}, events=[Event("ask-lapsed", {"what": question.what})])

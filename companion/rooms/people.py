@@ -1,0 +1,117 @@
+"""Deeds by which people come and go: names, leaving, other devices, who is here, who is host."""
+
+from __future__ import annotations
+
+from companion.games.game import Event
+from companion.rooms.deed import Deed, about_seat, free_name, needs_host, needs_seat
+from companion.rooms.room import Hand, Refusal, Room, Seat, Who
+
+HAND_MS = 5 * 60_000
+"""How long a code for another device is good."""
+HOST_GRACE_MS = 120_000
+"""How long a host is away before another one is host."""
+
+
+def rename(room: Room, by: Who, seat: int, name: str) -> Deed:
+    """The host or the seat itself changes a name. Refusals: `not-your-seat`, `bad-name`, `name-taken`."""
+    one = room.seat(seat)
+    if seat not in by.seats and not by.is_host(room):
+        raise Refusal("not-your-seat", seat=seat)
+    one.name = free_name(room, name, but=seat)
+    move = {"type": "rename", "about": seat, "name": one.name}
+    return Deed(seat=by.first, move=move, events=[about_seat("renamed", seat)])
+
+
+def kick(room: Room, by: Who, seat: int) -> Deed:
+    """The host removes somebody. Refusals: `not-host`, `no-such-seat`."""
+    one = room.seat(seat)
+    needs_host(room, by)
+    return _vacate(room, one, by.first, "kick", "removed")
+
+
+def leave(room: Room, by: Who, seat: int) -> Deed:
+    """Somebody leaves on purpose. Refusals: `not-your-seat`, `no-such-seat`."""
+    one = room.seat(seat)
+    needs_seat(by, seat)
+    return _vacate(room, one, seat, "leave", "left")
+
+
+def _vacate(room: Room, seat: Seat, by: int | None, how: str, code: str) -> Deed:
+    """In the lobby the seat is gone, later it stands empty and keeps its place."""
+    event = Event(code, {"seat": seat.seat, "name": seat.name})
+    if room.phase == "lobby":
+        room.seats.remove(seat)
+    else:
+        seat.tokens, seat.bot, seat.hand, seat.away_at = [], None, None, None
+    room.epoch += 1
+    events = [event]
+    if room.host == seat.seat:
+        events += _pass_host(room)
+    return Deed(seat=by, move={"type": how, "about": seat.seat}, events=events)
+
+
+def hand(room: Room, by: Who, seat: int, code_hash: str, code: str, at: int) -> Deed:
+    """Issue a one-time code by which another device takes over the seat. Refusal: `not-your-seat`."""
+    one = room.seat(seat)
+    needs_seat(by, seat)
+    one.hand = Hand(code_hash, at + HAND_MS)
+    return Deed(seat=seat, move={"type": "hand", "about": seat}, events=[], extra={"hand": code})
+
+
+def presence(room: Room, here: set[int], screen: bool, watchers: int, at: int) -> Deed | None:
+    """Bring the room's picture of who is here up to date; None if nothing has changed.
+
+    here: seats that a live device holds; screen: whether the host's screen is live; watchers: screens without a seat.
+    """
+    events = [event for seat in room.seats if (event := _mark(seat, seat.seat in here, at))]
+    was_away = room.screen_away_at is not None
+    if room.screen and screen == was_away:
+        room.screen_away_at = None if screen else at
+        events.append(Event("screen-here" if screen else "screen-away", {}))
+    events += _pass_host_if_gone(room, at)
+    if not events and watchers == room.watchers:
+        return None
+    room.watchers = watchers
+    move = {"type": "here", "seats": sorted(here), "watchers": watchers}
+    return Deed(seat=None, move=move, events=events)
+
+
+def _mark(seat: Seat, is_here: bool, at: int) -> Event | None:
+    if not seat.tokens or is_here == (seat.away_at is None and not (seat.bot and is_here)):
+        return None
+    if is_here:
+        was_replaced, seat.bot = seat.bot is not None, None
+        seat.away_at = None
+        return Event("returned" if was_replaced else "here", {"seat": seat.seat})
+    if seat.away_at is not None:
+        return None
+    seat.away_at = at
+    return Event("away", {"seat": seat.seat})
+
+
+def _pass_host_if_gone(room: Room, at: int) -> list[Event]:
+    if room.host is None:
+        away_at = room.screen_away_at if room.screen else at
+    else:
+        host = room.seat(room.host)
+        away_at = host.away_at if host.tokens else 0
+    if away_at is None or (at - away_at < HOST_GRACE_MS and not _has_no_host(room)):
+        return []
+    return _pass_host(room)
+
+
+def _has_no_host(room: Room) -> bool:
+    return room.host is None and not room.screen
+
+
+def _pass_host(room: Room) -> list[Event]:
+    """The next person who is here, in the order in which they sit, is host; nobody, if nobody is here."""
+    here = set(room.persons()) - {room.host}
+    after = [seat for seat in room.playing_order() if seat in here]
+    if not after:
+        if room.host is not None and all(seat.seat != room.host for seat in room.seats):
+            room.host = next((seat.seat for seat in room.seats if seat.tokens), None)
+        return []
+    room.host, room.screen, room.screen_away_at = after[0], [], None
+    room.epoch += 1
+    return [about_seat("host", room.host)]

@@ -1,0 +1,69 @@
+"""Deeds that go through the rules of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.games.chance import Secret
+from companion.games.game import Event, Game
+from companion.rooms.deed import Deed
+from companion.rooms.room import Refusal, Room
+
+BOT_PAUSE_MS = 900
+"""How long a bot waits, so that people can follow."""
+
+
+def play(room: Room, game: Game, seat: int | None, move: Any, at: int, entropy: str) -> Deed:
+    """A move of the game. Refusals: `wrong-phase`, and whatever the rules say."""
+    if room.phase == "lobby" or (room.phase == "finished" and room.mode == "digital"):
+        raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
+    if room.early:
+        raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
+    state = state_of(room, game)
+    chance = Secret(room.secret, room.counter, entropy)
+    events = game.play(state, seat, move, chance, at)
+    deed = Deed(seat=seat, move=move, events=events, chance=chance.taken, entropy=entropy if chance.taken else "")
+    return played(room, game, state, deed, chance, at)
+
+
+def skip(room: Room, game: Game, by: int | None, about: int, at: int, entropy: str) -> Deed:
+    state = state_of(room, game)
+    chance = Secret(room.secret, room.counter, entropy)
+    events = game.skip(state, about, chance, at)
+    move = {"type": "skip", "about": about}
+    events = [Event("skipped", {"seat": about}), *events]
+    deed = Deed(seat=by, move=move, events=events, chance=chance.taken, entropy=entropy if chance.taken else "")
+    return played(room, game, state, deed, chance, at)
+
+
+def played(room: Room, game: Game, state: Any, deed: Deed, chance: Secret, at: int) -> Deed:
+    """What every deed that goes through the rules leaves behind in the room."""
+    room.counter = chance.counter
+    if chance.taken:
+        room.sealed = room.seq + 1
+    put(room, game, state)
+    room.phase = "finished" if game.is_over(state) else "playing"
+    room.ask, room.refused = None, []
+    wind_bot(room, game.turn(state), at)
+    deed.after = state
+    return deed
+
+
+def state_of(room: Room, game: Game) -> Any:
+    if not room.has_begun:
+        raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
+    return room.decoded(game)
+
+
+def put(room: Room, game: Game, state: Any) -> None:
+    """Take a changed state in, as the next entry of the game that counts."""
+    room.state = msgspec.Raw(game.encode(state))
+    room.back, room.head = (room.head or None), room.seq + 1
+
+
+def wind_bot(room: Room, turn: list[int], at: int) -> None:
+    """Set the time at which a bot that is waited for will move."""
+    waits = room.phase == "playing" and any(seat.bot and seat.seat in turn for seat in room.seats)
+    room.bot_at = at + BOT_PAUSE_MS if waits else None
