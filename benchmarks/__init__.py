@@ -1,0 +1,1 @@
+"""Measurements of the project; none of them is part of the product."""
