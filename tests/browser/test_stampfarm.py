@@ -25,7 +25,14 @@ def phone(browser: Any, server: Any) -> Iterator[Callable[..., Any]]:
     contexts, broken = [], []
 
     def opened(path: str = SCORER, holds: dict[str, Any] | None = None, **more: Any) -> Any:
-        context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce", **more})
+        context = browser.new_context(
+            **{
+                "viewport": {"width": 390, "height": 844},
+                "reduced_motion": "reduce",
+                "service_workers": "block",
+                **more,
+            }
+        )
         contexts.append(context)
         context.set_default_timeout(20_000)
         memory = {"companion.device": {"sound": False}, **({"companion.rooms": holds} if holds else {})}
@@ -273,6 +280,10 @@ def test_the_scorer_is_accessible_and_fits(phone: Any) -> None:
     for width in reversed(WIDTHS):
         page.set_viewport_size({"width": width, "height": 568})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for size in ("80%", "200%"):
+        page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.evaluate("document.documentElement.style.removeProperty('font-size')")
     small = page.evaluate(
         """() => [...document.querySelectorAll("button, input[type=text], a")]
             .filter((control) => control.offsetParent)
@@ -347,15 +358,24 @@ def test_two_phones_play_a_round_and_the_leaders_die_is_greyed_for_the_other(ser
         sasha.locator('[data-joker="pig"]').click()
     sasha.locator('.stall[data-place="barn,0"]').click()
     sasha.get_by_role("button", name="Roll the dice").wait_for()  # the next round is led by the next seat
-    assert not findings(liza)
-    assert not findings(sasha)
-    for page, width in ((liza, 390), (sasha, 320)):
+    middle = liza.context.new_page()
+    middle.set_viewport_size({"width": 1024, "height": 768})
+    middle.goto(liza.url.replace("/r/", "/table/"))
+    middle.locator(".farm-sheet").nth(1).wait_for()
+    assert middle.locator(f'.farm-sheet .cell[data-ink="{stamped_by_liza}"]').count() == 1
+    assert middle.locator(".die-place").count() == 3
+    for page in (liza, sasha, middle):
+        assert not findings(page)
+    for page, width in ((liza, 390), (sasha, 320), (middle, 1024)):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_beside_the_table_papers_are_mirrored_to_the_end(server: Any, phone: Any) -> None:
     """A pick is on paper; full farms wait for their sheets; who is still entering is seen; the end says why."""
     liza, sasha = two_phones(server, phone, "table", rules="advanced", dice="real")
+    liza.locator('[data-deck="shovel"]').click()
+    liza.locator('[data-card="pair"]').click()
+    sasha.locator(".slot", has_text="Pair").wait_for()  # the cards on the table are the same for all
     for face in ("hay", "goose", "sheep"):
         liza.locator(f'[data-face="{face}"]').click()
     liza.get_by_role("button", name="The dice show this").click()

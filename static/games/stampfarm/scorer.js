@@ -18,7 +18,7 @@ import { Editor } from "./editor.js";
 import { keepFocus } from "./focus.js";
 import { miniature } from "./pad.js";
 import { Points } from "./points.js";
-import { HAY, countStamps, emptySheet, isBlank, places } from "./sheets.js";
+import { HAY, countStamps, emptySheet, isBlank, isSheet, places } from "./sheets.js";
 import { Tally } from "./tally.js";
 
 const GAME = "stampfarm";
@@ -49,10 +49,18 @@ function freshDraft() {
   return { mode: "normal", tied: "all", cards: [], sheets: [{ id: "1", name: "", sheet: emptySheet() }], current: "1", made: 1 };
 }
 
+/** The sheets that this phone remembers; what no longer makes sense is not worth a broken page. @returns {Draft} */
+function keptDraft() {
+  const fresh = freshDraft();
+  const draft = { ...fresh, ...recall(DRAFT, fresh) };
+  const isWhole = Array.isArray(draft.sheets) && draft.sheets.length && draft.sheets.every(({ sheet }) => isSheet(sheet));
+  return isWhole ? draft : fresh;
+}
+
 class Scorer {
   constructor() {
     /** @type {Draft} */
-    this.draft = recall(DRAFT, freshDraft());
+    this.draft = keptDraft();
     this.tally = new Tally((key) => this.told(key));
     this.editor = new Editor((sheet) => this.entered(sheet));
     this.points = new Points((counted) => this.editor.draw({ counted }));

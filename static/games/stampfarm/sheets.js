@@ -26,6 +26,18 @@ export const DECKS = {
  * @typedef {{total: number, groups: Record<string, Part>, cards: (Part & {card: string})[], complete: boolean}} Answer
  */
 
+/** Whether a remembered value has the shape of a sheet. @param {any} value */
+export function isSheet(value) {
+  const rows = value?.cells;
+  return (
+    Array.isArray(rows) &&
+    rows.length === ROWS &&
+    rows.every((row) => Array.isArray(row) && row.length === COLUMNS) &&
+    Array.isArray(value.fences) &&
+    Array.isArray(value.barn)
+  );
+}
+
 /** Every cell, row by row. @type {Cell[]} */
 export const CELLS = Array.from({ length: ROWS * COLUMNS }, (_, index) => [Math.floor(index / COLUMNS), index % COLUMNS]);
 
