@@ -191,7 +191,6 @@ export const catalog = {
     const things = list(what.map((/** @type {string} */ name) => ADJUSTED[name] ?? name));
     return seat ? `${from} corrects ${things} of ${seat}.` : `${from} corrects ${things}.`;
   },
-  "event.skipped": "{seat} is passed over in this round.",
   "event.sheets": "All farms are full. Now the sheets are tapped in.",
   "event.dice": ({ dice }) => (dice === "real" ? "From now on the real dice roll." : "From now on the app rolls the dice."),
   "event.over": "All farms are counted.",
