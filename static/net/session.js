@@ -13,7 +13,8 @@ import { RoomSocket } from "./socket.js";
  * @typedef {import("./types.js").Eyes} Eyes
  */
 
-/** Events: `change` (state, line or seats are new), `news` (detail: State, once each), `end` (detail: why), `lost-seat`. */
+/** Events: `change` (state, line or seats are new), `news` (detail: State, once each), `end` (detail: why, and
+ * the seats that this phone had), `lost-seat`. */
 export class Session extends EventTarget {
   /**
    * @param {string} code
@@ -182,7 +183,10 @@ export class Session extends EventTarget {
   take(state) {
     const turnMoved = String(this.state?.room.turn) !== String(state.room.turn);
     if (turnMoved) this.chosen = null;
+    const had = Object.keys(this.state?.eyes ?? {});
     this.state = state;
+    // A seat that is not looked through any more has gone elsewhere: asked again, the server names its token.
+    if (had.some((eyes) => eyes !== "table" && !(eyes in state.eyes))) this.socket.hello();
     this.dispatchEvent(new CustomEvent("news", { detail: state }));
     this.changed();
   }
@@ -197,8 +201,9 @@ export class Session extends EventTarget {
   /** @param {string} why */
   ended(why) {
     this.socket.basket.drop(new api.Refused({ code: why === "gone" ? "no-room" : "removed", params: {} }));
+    const { seats } = this;
     purse.letGo(this.code);
-    this.dispatchEvent(new CustomEvent("end", { detail: why }));
+    this.dispatchEvent(new CustomEvent("end", { detail: { why, seats } }));
   }
 
   changed() {

@@ -53,8 +53,15 @@ export class Visit {
 
   close() {
     this.isClosed = true;
-    this.view?.close();
-    this.session?.close();
+    this.letGo();
+  }
+
+  /** Ends what is shown and the session behind it; first forgets them, for closing them tells of a change once more. */
+  letGo() {
+    const { view, session } = this;
+    Object.assign(this, { view: null, viewed: "", session: null });
+    view?.close();
+    session?.close();
   }
 
   loading() {
@@ -75,11 +82,11 @@ export class Visit {
 
   enter() {
     if (this.isClosed || !this.code) return;
-    this.session?.close();
+    this.letGo();
     const session = new Session(this.code, { watching: this.isTableScreen });
     this.session = session;
     session.addEventListener("change", () => this.change());
-    session.addEventListener("end", (event) => this.ended(/** @type {CustomEvent<string>} */ (event).detail));
+    session.addEventListener("end", (event) => this.ended(/** @type {CustomEvent<{why: string, seats: number[]}>} */ (event).detail));
     session.addEventListener("lost-seat", () => this.lostSeat());
     this.loading();
     session.open();
@@ -131,28 +138,34 @@ export class Visit {
     this.say({ picture: "question", title: words("unknown.title", { code }), why: words("unknown.why"), ways: [other, homeward()] });
   }
 
-  /** @param {string} why */
-  ended(why) {
+  /** @param {{why: string, seats: number[]}} end */
+  async ended({ why, seats }) {
     const key = why === "removed" ? "removed" : "gone";
+    if (key === "removed" && (await this.isElsewhere(seats))) return this.taken();
     const join = { label: words("join.title"), does: () => this.arrive(), main: true };
     const ways = why === "removed" ? [join, homeward()] : [homeward()];
     this.say({ picture: key === "gone" ? "gate" : "door", title: words(`${key}.title`), why: words(`${key}.why`), ways });
   }
 
-  /** Another device holds the seat now. If nothing is left here, this phone may watch. */
+  /** Whether somebody sits where this phone sat: the seat was not emptied, it went to another device. @param {number[]} seats */
+  async isElsewhere(seats) {
+    const room = await api.room(this.code ?? "").catch(() => null);
+    return room?.seats.some(({ seat, empty }) => seats.includes(seat) && !empty) ?? false;
+  }
+
   lostSeat() {
-    if (this.session?.seats.length || this.isTableScreen) return;
+    if (!this.session?.seats.length && !this.isTableScreen) this.taken();
+  }
+
+  /** Another device holds the last seat of this phone now; it may watch. */
+  taken() {
     const watch = { label: words("join.watch"), does: () => this.enter(), main: true };
     this.say({ picture: "phone", title: words("taken.title"), why: words("taken.why"), ways: [watch, homeward()] });
   }
 
   /** @param {Parameters<typeof plain>[0]} what */
   say(what) {
-    this.view?.close();
-    this.view = null;
-    this.viewed = "";
-    this.session?.close();
-    this.session = null;
+    this.letGo();
     this.app.title(what.title);
     fill(this.root, plain(what));
   }

@@ -20,6 +20,7 @@ export class Ending {
   constructor(frame) {
     this.frame = frame;
     this.shown = "";
+    this.goesOn = false; // this phone asked for another game and waits for its code
     this.banner = h("section", { class: "stack ending" });
     this.act = h("section", { class: "act" });
   }
@@ -32,6 +33,7 @@ export class Ending {
   update() {
     const { room, show } = this.frame;
     const { result } = room;
+    if (room.next && this.goesOn) return this.goOn(room.next);
     const key = result ? JSON.stringify([result, room.next, room.seats.map(({ name }) => name)]) : "";
     if (!result) this.banner.remove();
     else if (this.banner.parentElement !== show) show.prepend(this.banner);
@@ -116,14 +118,15 @@ export class Ending {
   }
 
   async rematch() {
-    await send(this.session, { type: "rematch" });
-    const { next } = this.frame.room;
-    if (next) this.goOn(next);
+    this.goesOn = true;
+    if (!(await send(this.session, { type: "rematch" }))) this.goesOn = false;
+    this.update();
   }
 
   /** The same tokens are good in the next room. @param {string} next */
   goOn(next) {
     const { room, isTableScreen, app } = this.frame;
+    this.goesOn = false;
     if (this.session.held.length) hold(next, room, this.session.held);
     app.go(isTableScreen ? `/table/${next}` : `/r/${next}`);
   }

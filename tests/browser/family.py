@@ -1,0 +1,103 @@
+"""Phones of a family, as tests hold them: a page, what it may not do, and the ways through the house."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from typing import Any
+
+BEFORE = {
+    "viewport": {"width": 390, "height": 844},
+    "reduced_motion": "reduce",
+    "service_workers": "block",  # it fetches the whole shell again for each new phone
+}
+LOUD = ("Content Security Policy", "Uncaught", "Refused to")
+
+
+class Phone:
+    """One phone (a browser context of its own) with one page.
+
+    broken: every error of a script and every violation of the page's policy, to be empty in the end.
+    """
+
+    def __init__(self, browser: Any, url: str, asked: bool = True, **context: Any) -> None:
+        settings = {**BEFORE, **context}
+        self.context = browser.new_context(**settings)
+        self.context.set_default_timeout(6000)
+        self.url = url
+        self.broken: list[str] = []
+        if asked:
+            self.remember("companion.device", {"sound": False})
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.broken.append(str(error)))
+        self.page.on("console", lambda line: self._heard(line.text))
+
+    def _heard(self, text: str) -> None:
+        if any(sign in text for sign in LOUD):
+            self.broken.append(text)
+
+    def remember(self, key: str, value: Any) -> None:
+        """Put something into the phone's memory before the page opens."""
+        self.context.add_init_script(f"localStorage[{key!r}] ??= {json.dumps(json.dumps(value))}")
+
+    def recall(self, key: str) -> Any:
+        return json.loads(self.page.evaluate(f"localStorage[{key!r}] ?? 'null'"))
+
+    def open(self, path: str = "/") -> Phone:
+        self.page.goto(self.url + path)
+        return self
+
+    def tap(self, text: str) -> None:
+        """Tap the button or the link that says this."""
+        self.page.locator("button:visible, a:visible, label:visible, summary:visible").filter(has_text=text).first.click()
+
+    def tap_named(self, name: str) -> None:
+        """Tap the button that a screen reader calls this."""
+        self.page.get_by_role("button", name=name).first.click()
+
+    def sees(self, text: str, within: str = "main") -> None:
+        """Wait until this text is on the page."""
+        self.page.locator(within).filter(has_text=text).first.wait_for()
+
+    @property
+    def sideways(self) -> int:
+        """How many pixels the page is wider than the phone."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+    # -- ways through the house ------------------------------------------------------------------------------------
+
+    def makes_a_room(self, *names: str, game: str = "Super Farmer", place: str = "table") -> str:
+        """Open a room for these people on this phone; gives its code."""
+        self.open(f"/new/{place}")
+        self.page.locator("label.game-card").filter(has_text=game).click()
+        for name in names:
+            self.page.fill("input[name=name]", name)
+            self.tap("Add")
+        self.tap("Open the table")
+        return self.code()
+
+    def code(self) -> str:
+        return str(self.page.locator("main .invite-code").first.inner_text())
+
+    def joins(self, code: str, name: str) -> None:
+        self.open(f"/r/{code}")
+        self.page.fill("input[name=name]", name)
+        self.tap("Sit down")
+        self.sees(name, ".seat-list")
+
+    def starts(self) -> None:
+        self.tap("Start")
+        self.page.locator("main.frame").wait_for()
+
+    def menu(self, entry: str) -> None:
+        self.tap_named("Menu")
+        self.page.locator("dialog button").filter(has_text=entry).click()
+
+    def seats_in(self, code: str) -> list[str]:
+        """The names in a room, as the server tells them to anybody."""
+        return [seat["name"] for seat in self.room(code)["seats"]]
+
+    def room(self, code: str) -> dict[str, Any]:
+        with urllib.request.urlopen(f"{self.url}/api/rooms/{code}", timeout=5) as answer:
+            found: dict[str, Any] = json.load(answer)
+            return found
