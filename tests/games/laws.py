@@ -147,8 +147,18 @@ def hold_replay(game: Game, log: Log) -> None:
 # -- single states ----------------------------------------------------------------------------------------------------
 
 
-def hold_costly_laws(laws: Laws, data: bytes, seats: Sequence[int], random: Random, at: int = START_MS) -> None:
-    """One encoded state obeys the costly laws: offered moves, spoiled moves, absent seats, views."""
+def hold_costly_laws(
+    laws: Laws,
+    data: bytes,
+    seats: Sequence[int],
+    random: Random,
+    at: int = START_MS,
+    elsewhere: Sequence[bytes] = (),
+) -> None:
+    """One encoded state obeys the costly laws: offered moves, spoiled moves, absent seats, views.
+
+    elsewhere: moves that were legal at other moments of the game; most are not now.
+    """
     game = laws.game
     assert game.encode(game.decode(data)) == data
     hold_views(laws, data, seats)
@@ -157,7 +167,7 @@ def hold_costly_laws(laws: Laws, data: bytes, seats: Sequence[int], random: Rand
     for seat in seats:
         hold_offered(game, data, seat, legal[seat], at)
     for seat in seats:
-        hold_spoiled(laws, data, seat, legal, random, at)
+        hold_spoiled(laws, data, seat, legal, random, at, elsewhere)
 
 
 def hold_offered(game: Game, data: bytes, seat: int, moves: Sequence[bytes], at: int) -> None:
@@ -170,18 +180,27 @@ def hold_offered(game: Game, data: bytes, seat: int, moves: Sequence[bytes], at:
 
 
 def hold_spoiled(
-    laws: Laws, data: bytes, seat: int, legal: dict[int, list[bytes]], random: Random, at: int, sample: int = 6
+    laws: Laws,
+    data: bytes,
+    seat: int,
+    legal: dict[int, list[bytes]],
+    random: Random,
+    at: int,
+    elsewhere: Sequence[bytes] = (),
+    sample: int = 6,
 ) -> None:
     """A move that is not offered to this seat is refused and leaves the state as it was.
 
-    Tried are moves that other seats may make and offered moves with something altered, a sample of each.
+    Tried are moves of other seats and other moments, and offered moves with something altered, a sample of each.
     """
     others = [move for other, moves in legal.items() if other != seat for move in moves]
+    others = random.sample(others, min(sample, len(others)))
+    others += random.sample(elsewhere, min(2 * sample, len(elsewhere)))
     own = [move for moves in legal.values() for move in moves]
-    for move in random.sample(others, min(sample, len(others))):
+    for move in others:
         _judge(laws, data, seat, move, set(legal[seat]), at)
     for move in random.sample(own, min(sample, len(own))):
-        for spoiled in spoil(json.loads(move), random):
+        for spoiled in (doubled(json.loads(move)), *spoil(json.loads(move), random)):
             _judge(laws, data, seat, json.dumps(spoiled).encode(), set(legal[seat]), at)
 
 
@@ -239,6 +258,15 @@ def spoil(move: Any, random: Random) -> Iterator[Any]:
         yield from _spoil_list(move, random)
     else:
         yield from _spoil_leaf(move)
+
+
+def doubled(move: dict[str, Any]) -> dict[str, Any]:
+    """A move with every count in it doubled: what is in balance stays so."""
+    return {key: _twice(value) if isinstance(value, dict) else value for key, value in move.items()}
+
+
+def _twice(counts: dict[str, Any]) -> dict[str, Any]:
+    return {key: 2 * count if type(count) is int else count for key, count in counts.items()}
 
 
 def _spoil_dict(value: dict[str, Any], random: Random) -> Iterator[Any]:

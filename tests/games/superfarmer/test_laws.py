@@ -95,8 +95,9 @@ def test_in_sampled_states_offered_moves_are_accepted_and_all_others_refused(
 ) -> None:
     random = Random(seed)
     log, _ = play_out(LAWS, range(seats), options, random)
+    played = sorted({entry.move for entry in log.entries})
     for data in (log.first, *random.sample(log.states(), 2), log.entries[-1].state):
-        hold_costly_laws(LAWS, data, range(seats), random)
+        hold_costly_laws(LAWS, data, range(seats), random, elsewhere=played)
 
 
 def test_a_game_is_played_in_the_order_of_the_seats_whatever_their_numbers() -> None:
