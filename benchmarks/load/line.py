@@ -15,7 +15,7 @@ from benchmarks.load.frames import CLOSE, PING, PONG, TEXT, BrokenFrame, close_c
 
 WAIT_S = 30.0
 """How long a server may take to answer while a room is opened."""
-RECEIVE_BYTES = 65536
+RECEIVE_BYTES = 16384
 SMALL_BYTES = 4096
 """The receive buffer of a phone that will not read."""
 
