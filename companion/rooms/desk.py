@@ -201,11 +201,10 @@ class Desk:
 
         Refusal: `no-room`.
         """
-        table = self._hub.open(code)
         self._start_sweeping()
         hashes = tuple(map(token_hash, tokens))
-        old_fields = listener.fields if listener in table.listeners else []
-        with table.lock:
+        with self._hub.joined(code) as table:
+            old_fields = listener.fields if listener in table.listeners else []
             room, _ = self._ledger.read(table.snap)
             holders = room.holders()
             if any(one not in holders for one in hashes):

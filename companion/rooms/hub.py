@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from companion.games.game import Event, Game
@@ -94,8 +95,22 @@ class Hub:
                 table = self._tables[code] = Table(code, snap, room.seq, room.epoch)
             return table
 
+    @contextmanager
+    def joined(self, code: str) -> Iterator[Table]:
+        """The table of that room, with its lock held. Refusal: `no-room`.
+
+        Between finding a table and locking it, the alarm may have put it away, as its last guest had gone. Whoever sat
+        down there would never hear a word again; so look once more.
+        """
+        while True:
+            table = self.open(code)
+            with table.lock:
+                if self._tables.get(code) is table:
+                    yield table
+                    return
+
     def clear(self, table: Table) -> None:
-        """Put a table away that nobody listens to any more."""
+        """Put a table away that nobody listens to any more. The caller holds the table's lock."""
         with self._opening:
             if table.listeners or self._tables.get(table.code) is not table:
                 return
