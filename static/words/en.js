@@ -316,7 +316,7 @@ export const catalog = {
   "error.unknown-token": "This phone holds no seat here any more.",
   "error.not-your-seat": "This phone does not hold that seat.",
   "error.not-host": "Only the host can do this.",
-  "error.not-your-turn": "It is not {seat}'s turn.",
+  "error.not-your-turn": ({ seat, turn = seat }) => (turn ? `It is ${turn}'s turn.` : "It is somebody else's turn."),
   "error.wrong-phase": ({ phase }) =>
     phase === "lobby" ? "The game has not begun." : phase === "finished" ? "The game is over." : "The game is on already.",
   "error.conflict": "Somebody was quicker. Look again and try once more.",
