@@ -41,7 +41,8 @@ def skip(room: Room, game: Game, by: int | None, about: int, at: int, entropy: s
 def played(room: Room, game: Game, state: Any, deed: Deed, chance: Secret, at: int) -> Deed:
     """What every deed that goes through the rules leaves behind in the room."""
     room.counter = chance.counter
-    if chance.taken:
+    if chance.taken or any(event.only is not None for event in deed.events):
+        # Dice have fallen, or somebody has seen what others may not: a card drawn from a deck shuffled long ago.
         room.sealed = room.seq + 1
     put(room, game, state)
     room.phase = "finished" if game.is_over(state) else "playing"

@@ -91,7 +91,7 @@ class Room(msgspec.Struct):
     chosen: options and rulings that somebody chose; options, rulings: all of them, settled by the game.
     refused: questions that were answered with no since the last move.
     head: seq of the last entry of the game that counts, after undos; back: the one before it, None at the start.
-    sealed: no digital undo goes back before this entry, which revealed a chance outcome.
+    sealed: no digital undo goes back before this entry, which revealed a chance outcome or something hidden.
     epoch: rises whenever a token ends or begins.
     """
 
