@@ -1,0 +1,420 @@
+"""Super Farmer on real pages: two phones, one phone for a family, real dice, trades, broken lines, the end."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+import websocket
+from axe_playwright_python.sync_playwright import Axe
+
+WIDTHS = (320, 390, 1024)
+RICH = {"rabbit": 17, "sheep": 3, "pig": 2, "cow": 1, "small-dog": 1}
+
+_IDS = count()
+
+Phone = Callable[..., Any]
+
+
+class Room:
+    """A room that is on, made over HTTP and moved over a socket, as another phone would.
+
+    names: who sits there, in order; the first is the host. herds: what they have, set right by hand.
+    """
+
+    def __init__(self, url: str, names: list[str], mode: str = "table", herds: dict[int, Any] | None = None) -> None:
+        self.url = url
+        self.mode = mode
+        made = self.ask("POST", "/api/rooms", {"game": "super-farmer", "mode": mode, "name": names[0]})
+        self.code: str = made["code"]
+        self.tokens: list[str] = [made["token"]]
+        for name in names[1:]:
+            self.tokens.append(self.ask("POST", f"/api/rooms/{self.code}/seats", {"name": name})["token"])
+        self.seats = list(range(len(names)))
+        self.say(0, {"type": "start", "order": self.seats, "first": 0})
+        for seat, herd in (herds or {}).items():
+            self.move(0, type="adjust", seat=seat, herd=herd)
+
+    def ask(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers, method=method)) as answer:
+            return json.load(answer)
+
+    def say(self, seat: int, message: dict[str, Any]) -> None:
+        """Send one message from a device of this seat and wait until it is committed."""
+        id = f"other-{next(_IDS)}"
+        socket = websocket.create_connection(f"{self.url.replace('http', 'ws')}/ws/rooms/{self.code}")
+        socket.send(json.dumps({"type": "hello", "tokens": [self.tokens[seat]]}))
+        socket.send(json.dumps({**message, "id": id}))
+        answer: dict[str, Any] = {}
+        while answer.get("id") != id:
+            answer = json.loads(socket.recv())
+        socket.close()
+        assert answer["type"] == "ack", answer
+
+    def move(self, by: int, **move: Any) -> None:
+        self.say(by, {"type": "move", "seat": by, "move": move})
+
+    def purse(self, seats: list[int]) -> dict[str, Any]:
+        """What a phone that holds these seats remembers."""
+        held = [{"seat": seat, "token": self.tokens[seat]} for seat in seats]
+        return {self.code: {"code": self.code, "game": "super-farmer", "mode": self.mode, "held": held, "at": 1}}
+
+    @property
+    def entries(self) -> list[Any]:
+        log = self.ask("GET", f"/api/rooms/{self.code}/log", token=self.tokens[0])
+        entries: list[Any] = log["entries"]
+        return entries
+
+    @property
+    def rolls(self) -> int:
+        return sum(entry["move"]["type"] == "roll" for entry in self.entries)
+
+
+@pytest.fixture
+def phone(browser: Any, server: Any) -> Iterator[Phone]:
+    """Phones: `phone(room, seats, **context)` opens the room, `phone()` the front page. Whatever breaks fails."""
+    contexts, broken = [], []
+
+    def opened(room: Room | None = None, seats: list[int] | None = None, at: str | None = None, **more: Any) -> Any:
+        viewport = {"width": 390, "height": 844}
+        context = browser.new_context(**{"viewport": viewport, "reduced_motion": "reduce", **more})
+        contexts.append(context)
+        context.set_default_timeout(8000)
+        memory = {
+            "companion.device": {"sound": False},
+            **({"companion.rooms": room.purse(seats)} if room and seats else {}),
+        }
+        for key, value in memory.items():
+            context.add_init_script(f"localStorage[{key!r}] ??= {json.dumps(json.dumps(value))}")
+        page = context.new_page()
+        page.on("pageerror", lambda error: broken.append(str(error)))
+        page.on("console", lambda line: broken.append(line.text) if "Content Security Policy" in line.text else None)
+        page.goto(server.url + (at or (f"/r/{room.code}" if room else "/")))
+        if room:
+            page.locator(".paddock").first.wait_for()
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not broken
+
+
+def has(page: Any, seat: int, **herd: int) -> None:
+    """Wait until the page shows so many of these in the seat's herd, be it its paddock or a line."""
+    for kind, heads in herd.items():
+        animal = kind.replace("_", "-")
+        pen = f'.paddock[data-seat="{seat}"] .pen[data-animal="{animal}"][data-count="{heads}"]'
+        line = f'.herd-line[data-seat="{seat}"] .tally[data-animal="{animal}"][data-count="{heads}"]'
+        page.locator(f"{pen}, {line}").first.wait_for(state="attached")
+
+
+def lies(page: Any) -> list[str]:
+    """What the dice show, once they lie."""
+    page.wait_for_function("() => !document.querySelector('farm-dice [data-stamp].unthrown')")
+    page.wait_for_function("() => document.querySelector('farm-dice').dataset.state !== 'tumbling'")
+    return [die.get_attribute("data-stamp") for die in page.locator("farm-dice .face").all()]
+
+
+def button(page: Any, name: str) -> Any:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def taps_face(page: Any, die: str, face: str) -> None:
+    page.get_by_role("button", name=f"{die} die: {face}", exact=True).click()
+
+
+def heard(page: Any, text: str) -> None:
+    page.wait_for_function("text => document.getElementById('voice').textContent.includes(text)", arg=text)
+
+
+# -- two phones -------------------------------------------------------------------------------------------------------
+
+
+def test_two_phones_create_join_start_exchange_and_roll_and_see_the_same(phone: Phone) -> None:
+    ola, jan = phone(), phone()
+    ola.get_by_role("link", name="Beside the table").click()
+    ola.get_by_label("Name", exact=True).fill("Ola")
+    button(ola, "Open the table").click()
+    ola.wait_for_url(re.compile("/r/[A-Z]{5}$"))
+    code = ola.url[-5:]
+
+    jan.get_by_role("link", name="Join a room").click()
+    jan.get_by_label("The five letters").fill(code.lower())
+    button(jan, "Look").click()
+    jan.get_by_label("Your name").fill("Jan")
+    button(jan, "Sit down").click()
+    ola.get_by_text("Jan", exact=True).first.wait_for()
+    button(ola, "Start").click()
+
+    button(ola, "Correct").click()
+    for _ in range(6):
+        ola.get_by_role("button", name="rabbits: one more").click()
+    button(ola, "It is so").click()
+    has(jan, 0, rabbit=6)
+    button(ola, "Exchange").click()
+    ola.get_by_role("button", name="Want sheep").click()
+    button(ola, "Give 6 rabbits for 1 sheep").click()
+    has(ola, 0, rabbit=0, sheep=1)
+    has(jan, 0, rabbit=0, sheep=1)
+
+    button(ola, "Roll").click()
+    heard(ola, "Ola rolls")
+    heard(jan, "Ola rolls")
+    assert lies(ola) == lies(jan)
+    button(jan, "Roll").wait_for()
+    herds = """() => [...document.querySelectorAll('.pen, .herd-line .tally')]
+        .map(one => [one.closest('[data-seat]').dataset.seat, one.dataset.animal, one.dataset.count].join()).sort()"""
+    ola.wait_for_timeout(1500)  # the roll has been told on both
+    assert ola.evaluate(herds) == jan.evaluate(herds)
+
+
+def test_a_phone_that_was_offline_comes_back_and_is_right(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan"])
+    jan = phone(room, [1])
+    jan.context.set_offline(True)
+    jan.locator('.frame[data-line="lost"]').wait_for()
+    room.move(0, type="adjust", seat=0, herd={"rabbit": 9})
+    room.move(0, type="exchange", give={"rabbit": 6}, get={"sheep": 1})
+    room.move(0, type="adjust", seat=1, herd={"horse": 2})
+    assert jan.locator('.paddock .pen[data-count="0"]').count() == 7
+    jan.context.set_offline(False)
+    has(jan, 0, rabbit=3, sheep=1)
+    has(jan, 1, horse=2)
+    jan.locator('.frame[data-line="open"]').wait_for()
+
+
+def test_what_was_refused_says_why_and_the_page_shows_what_is_so(phone: Phone, server: Any) -> None:
+    """Ola's phone loses the line, she rolls on another device; the roll that waited here comes too late."""
+    room = Room(server.url, ["Ola", "Jan"])
+    ola = phone(room, [0])
+    ola.context.set_offline(True)
+    ola.locator('.frame[data-line="lost"]').wait_for()
+    button(ola, "Roll").click()
+    room.move(0, type="roll")
+    ola.context.set_offline(False)
+    ola.locator(".toast.bad").wait_for()
+    assert ola.locator(".toast.bad").inner_text() == "It is Jan's turn."
+    button(ola, "Jan rolls").wait_for()
+    assert room.rolls == 1
+
+
+def test_a_double_tap_on_roll_counts_once(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan"])
+    ola = phone(room, [0])
+    button(ola, "Roll").dblclick()
+    button(ola, "Jan rolls").wait_for()
+    assert room.rolls == 1
+
+
+def test_a_trade_is_offered_on_one_phone_and_agreed_on_the_other(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan"], herds={0: {"rabbit": 8}, 1: {"sheep": 2}})
+    ola, jan = phone(room, [0]), phone(room, [1])
+    button(ola, "Exchange").click()
+    ola.get_by_role("radio", name="Jan").check(force=True)
+    ola.get_by_role("button", name="Want sheep").click()
+    button(ola, "Offer Jan 6 rabbits for 1 sheep").click()
+    button(ola, "Take the offer back").wait_for()
+    heard(jan, "Ola offers Jan 6 rabbits for 1 sheep.")
+    button(jan, "Agree").click()
+    for page in (ola, jan):
+        has(page, 0, rabbit=2, sheep=1)
+        has(page, 1, rabbit=6, sheep=1)
+    heard(ola, "Jan agrees: Ola gives 6 rabbits for 1 sheep.")
+    button(ola, "Exchange").click(force=True)
+    assert "One exchange a turn" in ola.locator(".toast").inner_text()
+
+
+# -- one phone for the family -----------------------------------------------------------------------------------------
+
+
+def test_one_phone_plays_all_seats_and_never_rolls_twice_by_one_double_tap(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan", "Zofia"])
+    page = phone(room, [0, 1, 2])
+    for round_, name in enumerate(("Ola", "Jan", "Zofia"), 1):
+        page.locator(".turn-line", has_text=f"{name}'s turn").wait_for()
+        page.locator('.roll[aria-disabled="false"][aria-busy="false"]').dblclick()
+        page.wait_for_timeout(700)
+        assert room.rolls == round_
+
+
+def test_one_phone_that_holds_both_seats_answers_its_own_trade(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan"], herds={0: {"sheep": 2}, 1: {"pig": 1}})
+    page = phone(room, [0, 1])
+    room.move(0, type="offer", to=1, give={"sheep": 2}, get={"pig": 1})
+    page.get_by_text("Ola offers you").wait_for()
+    button(page, "No, thank you").click()
+    has(page, 0, sheep=2)
+    heard(page, "Jan says no to Ola's offer.")
+    button(page, "Roll").wait_for()
+
+
+def test_real_dice_are_tapped_in_and_resolve_like_any_others(phone: Phone, server: Any) -> None:
+    """Source: rulebook, "Losing the animals": the fox takes all rabbits. One message tells the whole roll."""
+    room = Room(server.url, ["Ola", "Jan"], herds={0: {"rabbit": 7, "sheep": 1}})
+    page = phone(room, [0, 1])
+    button(page, "Dice").click()
+    page.get_by_role("radio", name="We roll, and tap what we see").check(force=True)
+    page.keyboard.press("Escape")
+    taps_face(page, "fox", "fox")
+    assert room.rolls == 0
+    taps_face(page, "wolf", "sheep")
+    has(page, 0, rabbit=0, sheep=2)
+    heard(page, "Ola rolls fox and sheep. The fox takes Ola's 7 rabbits. Ola gets 1 sheep. Jan is next.")
+    assert lies(page) == ["fox", "sheep"]
+    assert page.get_by_role("button", name="fox die: fox", exact=True).get_attribute("aria-pressed") == "false"
+
+
+def test_a_half_tapped_roll_survives_a_reload(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola"])
+    room.say(0, {"type": "set", "option": "dice", "value": "real"})
+    page = phone(room, [0])
+    taps_face(page, "fox", "pig")
+    page.reload()
+    tapped = page.get_by_role("button", name="fox die: pig", exact=True)
+    tapped.wait_for()
+    assert tapped.get_attribute("aria-pressed") == "true"
+
+
+def test_a_short_bank_is_told_before_the_exchange_is_confirmed(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan"], herds={0: {"pig": 1}, 1: {"sheep": 23}})
+    page = phone(room, [0])
+    button(page, "Exchange").click()
+    page.get_by_role("button", name="Want sheep").click()
+    assert page.locator(".desk-note").inner_text() == (
+        "The bank is short: of 2 sheep only 1 sheep will come. The rest is lost."
+    )
+    button(page, "Give 1 pig for 1 sheep").click()
+    has(page, 0, pig=0, sheep=1)
+
+
+def test_one_step_back_is_one_tap(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan"], herds={0: {"rabbit": 6}})
+    room.move(0, type="exchange", give={"rabbit": 6}, get={"sheep": 1})
+    page = phone(room, [1])
+    has(page, 0, sheep=1)
+    button(page, "Undo").click()
+    has(page, 0, rabbit=6, sheep=0)
+
+
+def test_the_worth_of_a_herd_can_be_tapped_to_see_why(phone: Phone, server: Any) -> None:
+    page = phone(Room(server.url, ["Ola", "Jan"], herds={1: {"rabbit": 8, "cow": 1}}), [0])
+    page.locator('.herd-line[data-seat="1"]').click()
+    rows = [row.inner_text().split("\t") for row in page.locator(".why tr").all()]
+    assert [row[-1] for row in rows] == ["8", "36", "44"]
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_herd_set_right_wins_and_the_end_tells_the_story(phone: Phone, server: Any) -> None:
+    herds = {0: {"rabbit": 4, "sheep": 1, "pig": 1, "cow": 3}, 1: {"rabbit": 12}}
+    room = Room(server.url, ["Ola", "Jan"], herds=herds)
+    page = phone(room, [0, 1])
+    button(page, "Exchange").click()
+    page.get_by_role("button", name="Want horses").click()
+    button(page, "Give 2 cows for 1 horse").click()
+    page.get_by_role("heading", name="Ola wins").wait_for()
+    heard(page, "Ola is a Super Farmer.")
+    button(page, "The story of this game").click()
+    turning = page.locator(".turning li")
+    turning.first.wait_for()
+    assert [one.get_attribute("data-what") for one in turning.all()] == ["deal", "won"]
+    page.keyboard.press("Escape")
+    button(page, "Undo").click()
+    button(page, "Roll").wait_for()
+
+
+def test_the_table_screen_shows_every_herd_large(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan", "Zofia"], herds={0: RICH, 2: {"horse": 1}})
+    room.move(0, type="roll")
+    page = phone(room, at=f"/table/{room.code}", viewport={"width": 1280, "height": 800})
+    assert page.locator(".paddock").count() == 3
+    has(page, 2, horse=1)
+    assert page.locator(".paddock[data-seat='1']").get_attribute("data-on") == ""
+    assert len(lies(page)) == 2
+    assert page.get_by_role("button", name="Roll", exact=True).count() == 0
+
+
+# -- for everybody ----------------------------------------------------------------------------------------------------
+
+
+def test_axe_finds_nothing_on_any_of_its_screens_by_day_and_by_night(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan"], herds={0: RICH})
+    page = phone(room, [0, 1])
+    axe = Axe()
+
+    def is_clean(where: str) -> None:
+        for light in ("light", "dark"):
+            page.emulate_media(color_scheme=light)
+            page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+            found = axe.run(page)
+            assert not found.response["violations"], (where, light, found.generate_report())
+
+    is_clean("paddock")
+    for opener in ("Exchange", "Correct", "Dice"):
+        button(page, opener).click()
+        is_clean(opener)
+        page.keyboard.press("Escape")
+    room.say(0, {"type": "set", "option": "dice", "value": "real"})
+    page.get_by_role("button", name="fox die: fox", exact=True).wait_for()
+    is_clean("real dice")
+
+
+def test_nothing_scrolls_sideways_and_every_target_is_big_enough(phone: Phone, server: Any) -> None:
+    names = ["Grandmother Bartholomea", "Ola", "Jan", "Zofia", "Ewa", "Piotr"]
+    room = Room(server.url, names, herds={0: RICH, 1: {"rabbit": 31, "sheep": 2}})
+    room.say(0, {"type": "set", "option": "dice", "value": "real"})
+    page = phone(room, [0])
+    small = """() => [...document.querySelectorAll('button, a, label')].filter(one => one.checkVisibility())
+        .map(one => [one.textContent, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 47.5 || box.height < 47.5)
+        .map(([text, box]) => `${text} ${box.width} ${box.height}`)"""
+    wide = """() => [document.documentElement, ...document.querySelectorAll('.show, .act, .sheet-body')]
+        .map(one => one.scrollWidth - one.clientWidth)"""
+    for opener in (None, "Exchange", "Correct", "Dice"):
+        if opener:
+            button(page, opener).click()
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 740})
+            page.wait_for_timeout(80)
+            assert max(page.evaluate(wide)) <= 0, (opener, width)
+            assert page.evaluate(small) == [], (opener, width)
+        page.keyboard.press("Escape")
+
+
+def test_a_turn_can_be_played_by_keyboard_alone(phone: Phone, server: Any) -> None:
+    room = Room(server.url, ["Ola", "Jan"], herds={0: {"rabbit": 6}})
+    page = phone(room, [0])
+    button(page, "Exchange").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Want sheep").focus()
+    page.keyboard.press("Space")
+    button(page, "Give 6 rabbits for 1 sheep").focus()
+    page.keyboard.press("Enter")
+    has(page, 0, sheep=1)
+    button(page, "Roll").focus()
+    page.keyboard.press("Enter")
+    button(page, "Jan rolls").wait_for()
+    assert room.rolls == 1
+
+
+def test_with_movement_a_roll_is_told_and_ends_as_the_server_says(phone: Phone, server: Any) -> None:
+    """Dice tumble, the fox runs, animals hop; then everything stands as it is, and nothing is left on the page."""
+    room = Room(server.url, ["Ola", "Jan"], herds={0: {"rabbit": 7, "sheep": 3}})
+    room.say(0, {"type": "set", "option": "dice", "value": "real"})
+    page = phone(room, [0], reduced_motion="no-preference")
+    taps_face(page, "fox", "fox")
+    taps_face(page, "wolf", "sheep")
+    page.locator(".ghost.runner").wait_for(state="attached")
+    page.locator(".ghost.hopper").first.wait_for(state="attached")
+    has(page, 0, rabbit=0, sheep=5)
+    page.wait_for_function("() => !document.querySelector('.ghost')")
+    assert lies(page) == ["fox", "sheep"]
