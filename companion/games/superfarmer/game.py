@@ -102,6 +102,10 @@ class SuperFarmer(Game):
         state.dice = value
         return [Event("dice-changed", {"dice": value})]
 
+    def refuses_bot(self, options: Options) -> str | None:
+        """No bot rolls real dice."""
+        return "real-dice" if options.values.get("dice") == "real" else None
+
     def resolve(self, payload: Any) -> dict[str, Any]:
         """One roll resolved without a room: the body of a request in, the answer out; see `resolve.py`."""
         request = checked(payload)

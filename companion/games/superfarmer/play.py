@@ -199,10 +199,11 @@ def adjust(state: State, by: int, move: Adjust, chart: Chart) -> list[Event]:
     for animal, count in herd.items():
         if count > left[animal]:
             raise IllegalMove("not-in-the-box", animal=animal, most=left[animal], wanted=count)
+    was_over = is_over(state)
     state.herds[move.seat] = herd
     state.bank = box_less(left, [herd])
     params: dict[str, Any] = {"seat": move.seat, "by": by, "herd": dict(herd)}
-    return [Event("adjusted", params), *after_correction(state)]
+    return [Event("adjusted", params), *after_correction(state, was_over=was_over)]
 
 
 def skip(state: State, seat: int) -> list[Event]:

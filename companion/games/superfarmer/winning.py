@@ -48,13 +48,16 @@ def crown(state: State) -> list[Event]:
     """Give a place to all who are Super Farmers now and have none.
 
     By the ruling `win` every herd is looked at, or only that of the seat on turn. Seats that become Super Farmers at
-    the same moment, by an exchange with each other, share a place.
+    the same moment, by an exchange with each other, share a place. An open offer of or to a winner is gone: a herd
+    that has won stays as it is.
     """
     placed = state.placed()
     looked_at = state.order if state.rulings.win == "any-time" else [state.turn]
     new = [seat for seat in looked_at if seat not in placed and is_complete(state.herds[seat])]
     if new:
         state.winners.append(sorted(new))
+        if state.offer and {state.offer.seat, state.offer.to} & set(new):
+            state.offer = None
     return [Event("won", {"seat": seat, "place": len(placed) + 1}) for seat in sorted(new)]
 
 
@@ -75,12 +78,14 @@ def _next_turn(state: State) -> None:
     state.exchanged, state.offers, state.offer = False, 0, None
 
 
-def after_correction(state: State) -> list[Event]:
-    """What follows when a herd was set right by hand: places are taken back, given, or the game goes on again."""
-    was_over = is_over(state)
+def after_correction(state: State, *, was_over: bool) -> list[Event]:
+    """What follows when a herd was set right by hand: places are taken back, given, or the game goes on again.
+
+    was_over: whether the game had ended before the herd was set.
+    """
     _uncrown(state)
     if is_over(state):
-        return []
+        return [] if was_over else [Event("over")]
     reopened = [Event("turn", {"seat": state.turn})] if was_over else []
     return reopened + after_change(state)
 

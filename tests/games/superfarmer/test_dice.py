@@ -105,6 +105,12 @@ def test_dice_that_nobody_has_are_refused() -> None:
     assert table.state.dice == "app"
 
 
+def test_a_bot_rolls_no_real_dice() -> None:
+    assert GAME.refuses_bot(GAME.settle({"dice": "real"}, {}, "table")) == "real-dice"
+    assert GAME.refuses_bot(GAME.settle({}, {}, "table")) is None
+    assert GAME.refuses_bot(GAME.settle({}, {}, "digital")) is None
+
+
 def test_rolls_are_counted_by_player_die_and_face() -> None:
     table = Table({}, {})
     for faces in (("rabbit", "cow"), ("pig", "wolf"), ("rabbit", "sheep")):

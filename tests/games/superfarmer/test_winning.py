@@ -167,6 +167,26 @@ def test_a_correction_after_the_end_that_changes_no_winner_keeps_the_end() -> No
     assert table.is_over()
 
 
+def test_played_on_a_correction_that_leaves_no_horse_for_the_others_ends_the_game_and_back() -> None:
+    table = Table(NO_RABBIT, {"cow": 2}, {}, mode="table", rulings=PLAY_ON)
+    table.roll("rabbit", "rabbit")
+    assert codes(table.adjust(0, {**ALL_FIVE, "horse": 6})) == ["adjusted", "over"]
+    assert table.is_over()
+    assert codes(table.adjust(0, {**ALL_FIVE, "horse": 5})) == ["adjusted", "turn"]
+    assert GAME.turn(table.state) == [1]
+
+
+@pytest.mark.parametrize("winner", [0, 1], ids=["who offers", "who is asked"])
+@pytest.mark.parametrize("after_win", ["ends", "play-on"])
+def test_an_open_offer_goes_when_a_correction_makes_one_of_the_two_a_winner(winner: int, after_win: str) -> None:
+    table = Table({"rabbit": 6}, {"sheep": 1}, {}, mode="table", rulings={"after-win": after_win})
+    table.offer(1, {"rabbit": 6}, {"sheep": 1})
+    table.adjust(winner, {**ALL_FIVE, "rabbit": 7, "sheep": 2})
+    assert table.state.offer is None
+    assert not any(isinstance(move, Accept) for move in table.moves(1))
+    assert table.is_over() is (after_win == "ends")
+
+
 def test_a_turn_that_was_the_last_and_is_not_goes_on_where_it_was() -> None:
     table = Table({"rabbit": 1, "sheep": 1, "pig": 1, "cow": 3}, {}, mode="table")
     table.exchange({"cow": 2}, {"horse": 1})
