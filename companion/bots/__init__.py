@@ -2,7 +2,8 @@
 
 A bot is a function `bot(view, moves, random)` that gives one of the moves. view: the seat's view, as JSON values;
 moves: the seat's legal moves, lazily; random: a `random.Random`. A bot never tells what only people can know (what
-really lies on the table): each game names those kinds of move.
+really lies on the table): each game names those kinds of move. Where nothing else is left to a bot, such as at the end
+of a game beside the table, it tells the example that is listed, which is what the app knows already.
 """
 
 from __future__ import annotations

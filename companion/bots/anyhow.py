@@ -11,13 +11,14 @@ from companion.games.game import Move
 
 def anyhow(left_out: frozenset[str]) -> Callable[[Mapping[str, Any], Iterable[Move], Random], Move]:
     """A bot that first draws a kind of move and then a move of that kind, so that a kind with a hundred moves is not
-    chosen a hundred times as often. left_out: kinds that it does not choose."""
+    chosen a hundred times as often. left_out: kinds that it only chooses when nothing else is left: then it tells
+    what the app knows already, the plain example that is listed."""
 
     def choose(view: Mapping[str, Any], moves: Iterable[Move], random: Random) -> Move:
         kinds: dict[str, list[Move]] = {}
         for move in moves:
             kinds.setdefault(str(move.__struct_config__.tag), []).append(move)
-        liked = [kind for kind in kinds if kind not in left_out]
+        liked = [kind for kind in kinds if kind not in left_out] or list(kinds)
         return random.choice(kinds[random.choice(liked)])
 
     return choose

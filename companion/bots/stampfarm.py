@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.game import Move
 from companion.games.stampfarm.board import Board, Sheet
 from companion.games.stampfarm.components import ANIMALS
-from companion.games.stampfarm.moves import Roll, Stamp
+from companion.games.stampfarm.moves import Roll, Stamp, TellSheet
 from companion.games.stampfarm.scoring import sheet_of, tally
 
 GROWTH = 0.7
@@ -21,9 +21,13 @@ BARN_COST = 0.5
 def medium(view: Mapping[str, Any], moves: Iterable[Move], random: Random) -> Move:
     """The stamp after which the own sheet is worth most, counting room to grow; equal ones by lot.
 
-    view: a seat's view, of a seat that is on turn. moves: what it may do; what only people tell is passed over.
+    view: a seat's view, of a seat that is waited for. moves: what it may do; what only people tell is passed over,
+    but for the sheet that a table waits for at the end: a bot has no paper, so its sheet is as the app knows it.
     """
-    choices = [move for move in moves if isinstance(move, Roll | Stamp)]
+    legal = list(moves)
+    choices = [move for move in legal if isinstance(move, Roll | Stamp)]
+    if not choices:
+        return next(move for move in legal if isinstance(move, TellSheet))
     stamps = {(move.stamp, move.to): move for move in choices if isinstance(move, Stamp)}
     if not stamps:
         return random.choice(choices)

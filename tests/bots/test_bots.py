@@ -37,6 +37,21 @@ def test_a_bot_chooses_a_legal_move_that_is_not_for_people_alone(game_id: str, n
         game.play(state, seat, move, chance, 0)
 
 
+@pytest.mark.parametrize("name", names("stampfarm"))
+def test_a_bot_whose_farm_was_called_full_keeps_no_table_waiting_for_its_sheet(name: str):
+    """Somebody taps a bot's farm full: its sheet is waited for, and it has no paper to look at."""
+    game, chance = GAMES["stampfarm"], Seeded(Random(3))
+    state, _ = game.setup([0, 1], game.settle({}, {}, "table"), chance)
+    for seat in (0, 1):
+        game.play(state, 0, game.read_move(b'{"type":"adjust","seat":%d,"full":true}' % seat), chance, 0)
+    assert game.turn(state) == [0, 1]
+    for seat in (0, 1):
+        view = to_builtins(game.view(state, seat), str_keys=True)
+        game.play(state, seat, BOTS["stampfarm"][name](view, game.moves(state, seat), Random(4)), chance, 0)
+    assert game.is_over(state)
+    assert game.standings(state).places == [[0, 1]]
+
+
 def test_medium_wins_most_games_of_super_farmer_against_random():
     game = GAMES["super-farmer"]
     won = [0, 0]
