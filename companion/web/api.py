@@ -178,6 +178,10 @@ def body(schema: schemas.Body) -> dict[str, Any]:
     return schemas.read(schema, request.get_data(cache=False))
 
 
+GUESSED = frozenset({"no-room", "bad-hand"})
+"""Refusals of a code that is none: a room's, or the one that hands a seat to another device."""
+
+
 def known(text: str, use: Callable[[str], Response]) -> Response:
     """What `use` answers for the room of that code, as it was typed; guessing codes is counted. Raises TooMany."""
     limits, address = house().limits, client()
@@ -188,7 +192,7 @@ def known(text: str, use: Callable[[str], Response]) -> Response:
             raise Refusal("no-room", code=text[:64])
         return use(code)
     except Refusal as refusal:
-        if refusal.code == "no-room":
+        if refusal.code in GUESSED:
             limits.missed(address)
         raise
 

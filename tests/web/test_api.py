@@ -186,6 +186,15 @@ def test_guessing_codes_gets_429_and_a_time_to_come_back(
     assert int(response.headers["Retry-After"]) > 0
 
 
+def test_guessing_a_code_that_hands_a_seat_on_is_counted_too(valkey: str, client: FlaskClient) -> None:
+    app = create_app(Settings(valkey, guesses_per_minute=3))
+    guesser = app.test_client()
+    code = guesser.post("/api/rooms", json=FARM).get_json()["code"]
+    guesses = [guesser.post(f"/api/rooms/{code}/seats", json={"hand": "BCDFGHJK"}).status_code for _ in range(4)]
+    close(app)
+    assert guesses == [422, 422, 422, 429]
+
+
 def test_making_rooms_without_end_gets_429(valkey: str, client: FlaskClient) -> None:
     app = create_app(Settings(valkey, rooms_per_hour=2))
     codes = [app.test_client().post("/api/rooms", json=FARM).status_code for _ in range(3)]
