@@ -195,27 +195,43 @@ def token_hash(token: str) -> str:
 
 
 def tidy_name(text: str) -> str:
-    """A name as it is kept: trimmed, 1 to 24 characters, nothing invisible. Refusal: `bad-name`."""
-    name = unicodedata.normalize("NFC", text).strip()
+    """A name as it is kept: trimmed, 1 to 24 characters, something to see and nothing hidden. Refusal: `bad-name`."""
+    name = text.strip()
+    if len(name) <= _MOST_TO_COMPOSE:
+        name = unicodedata.normalize("NFC", name)
     if not 1 <= len(name) <= NAME_LENGTH:
         raise Refusal("bad-name", most=NAME_LENGTH, length=len(name))
-    if any(_is_invisible(letter) for letter in name):
+    if any(_is_invisible(letter) for letter in name) or not any(_is_visible(letter) for letter in name):
         raise Refusal("bad-name", most=NAME_LENGTH, invisible=True)
     return name
 
 
+_MOST_TO_COMPOSE = 4 * NAME_LENGTH
+"""Characters beyond which no name becomes short enough; thousands of accents in a row take seconds to put in order."""
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and symbols by their kind that nothing is seen of: fillers, joiners, the empty pattern of Braille."""
+_JOINS = frozenset(["\u200d", *map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0100, 0xE01F0))])
+"""What holds emoji families together or chooses a letter's drawing: part of a name, unseen by itself."""
+
+
 def _is_invisible(letter: str) -> bool:
-    # A zero-width joiner holds emoji families together; every other format character only confuses.
-    return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter != "\u200d"
+    # Every other format character only confuses.
+    is_hidden = unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") or letter in _BLANK
+    return is_hidden and letter not in _JOINS
+
+
+def _is_visible(letter: str) -> bool:
+    return unicodedata.category(letter)[0] in "LNPS"
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether people would take two names for one: case and spaces aside."""
+    """Whether people would take two names for one: case, spaces and what is unseen aside."""
     return _plain(one) == _plain(other)
 
 
 def _plain(name: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split()).replace("\u200d", "")
+    seen = "".join(letter for letter in name if letter not in _JOINS)
+    return "".join(unicodedata.normalize("NFKC", seen).casefold().split())
 
 
 def split_settled(game: Game, options: Options) -> tuple[dict[str, Any], dict[str, Any]]:
