@@ -176,6 +176,14 @@ def _replace(room: Room, game: Game, by: int | None, about: int, bot: str, at: i
     return Deed(seat=by, move=move, events=[Event("replaced", {"seat": about, "by": by})])
 
 
+def end_if_about(room: Room, seat: int) -> list[Event]:
+    """Somebody is there again: whether to pass over them or to put a bot in their place is no question any more."""
+    if room.ask is None or room.ask.about != seat:
+        return []
+    question, room.ask = room.ask, None
+    return [Event("ask-lapsed", {"what": question.what})]
+
+
 def lapse(room: Room, at: int) -> Deed | None:
     """End a question that nobody settled in time; None if there is none."""
     if room.ask is None or room.ask.until_at > at:

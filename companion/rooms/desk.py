@@ -204,7 +204,6 @@ class Desk:
         self._start_sweeping()
         hashes = tuple(map(token_hash, tokens))
         with self._hub.joined(code) as table:
-            old_fields = listener.fields if listener in table.listeners else []
             room, _ = self._ledger.read(table.snap)
             holders = room.holders()
             if any(one not in holders for one in hashes):
@@ -215,8 +214,6 @@ class Desk:
             listener.hashes = hashes
             listener.who = who(room, hashes)
             table.listeners.discard(listener)
-            if gone := set(old_fields) - set(listener.fields):
-                self._store.not_here(code, gone)
             self._note(table, listener)
             table.listeners.add(listener)
             self._hub.welcome(table, listener, since)
@@ -230,6 +227,9 @@ class Desk:
                 self._note(table, listener)
 
     def _note(self, table: Table, listener: Listener) -> None:
+        if lost := listener.noted - set(listener.fields):
+            self._store.not_here(table.code, lost)
+        listener.noted = set(listener.fields)
         here = self._store.here(table.code, listener.fields, self.clock(), self._ledger.lifetimes.lobby_s)
         self._look_who_is_here(table, here)
 
@@ -242,7 +242,7 @@ class Desk:
         if self._is_closed.is_set():
             return
         try:
-            self._store.not_here(code, listener.fields)
+            self._store.not_here(code, listener.noted)
         except StoreAway:
             _log.debug("the store is away; what it notes of this socket expires")
         table.check_at = self.clock() + LINGER_MS
@@ -365,8 +365,11 @@ class Desk:
 
     def _drop_unlinked(self, code: str, made: list[Room]) -> None:
         """Somebody else's rematch was quicker: ours is nobody's."""
-        if made and self._ledger.read(self._ledger.load(code))[0].next != made[0].code:
-            self._store.delete(made[0].code)
+        try:
+            if made and self._ledger.read(self._ledger.load(code))[0].next != made[0].code:
+                self._store.delete(made[0].code)
+        except (StoreAway, Refusal):
+            _log.debug("%s, a rematch that nobody may know of, ends as every lobby does", made[0].code)
 
     # -- how it is done ---------------------------------------------------------------------------------------------
 
@@ -384,7 +387,7 @@ class Desk:
         def by_now(room: Room, game: Game, at: int) -> Deed | None:
             by = who(room, listener.hashes)
             if not by.tokens:
-                raise Refusal("unknown-token" if listener.hashes else "not-your-seat")
+                raise Refusal("unknown-token" if listener.hashes and seat is None else "not-your-seat")
             return wanted(room, game, by, at)
 
         key = f"#{listener.hashes[0][:16] if listener.hashes else ''}|{action}" if seat is None else f"{seat}|{action}"
@@ -408,8 +411,15 @@ class Desk:
             if reply is not None:
                 reply(entered.seq, entered.deed.extra if entered.deed else {})
             if table is not None:
-                self._tell(table, entered)
+                self._tell_if_possible(table, entered)
             return entered
+
+    def _tell_if_possible(self, table: Table, entered: Entered) -> None:
+        """What is committed and acknowledged is no failure any more; a table that is not told now is told soon."""
+        try:
+            self._tell(table, entered)
+        except StoreAway:
+            _log.warning("the store is away: %s is told at the next sweep", table.code)
 
     def _tell(self, table: Table, entered: Entered) -> None:
         if entered.deed is None or entered.room is None:
@@ -433,7 +443,10 @@ class Desk:
     def _set_alarm(self, table: Table, room: Room, game: Game, state: Any) -> None:
         """Set the alarm for what happens next without anybody's tap."""
         due = game.due(state) if state is not None and room.phase == "playing" else None
-        times = (table.check_at, room.bot_at, room.ask.until_at if room.ask else None, due[0] if due else None)
+        # A bot that was waited for may have been sent away, or its person may have returned: then nobody is woken.
+        is_awaited = room.bot_at is not None and playing.waits_for_bot(room, game.turn(state))
+        bot_at = room.bot_at if is_awaited else None
+        times = (table.check_at, bot_at, room.ask.until_at if room.ask else None, due[0] if due else None)
         self._alarm.set(table.code, min((at for at in times if at is not None), default=None))
 
     def _ring(self, code: str) -> None:
@@ -448,14 +461,16 @@ class Desk:
             self._alarm.set(code, self.clock() + RETRY_MS)
         except Refusal as refusal:
             _log.debug("%s: %s", code, refusal.code)
+            if refusal.code == "no-room":
+                self._hub.end(table)
         except Exception:
             _log.exception("what was due in %s could not be done", code)
             self._alarm.set(code, self.clock() + 10 * RETRY_MS)
 
     def _do_what_is_due(self, table: Table) -> None:
         if table.check_at is not None and table.check_at <= self.clock():
-            table.check_at = None
             self._look_who_is_here(table, self._store.here(table.code, (), 0, 0))
+            table.check_at = None
             if not table.listeners:
                 self._hub.clear(table)
                 return

@@ -34,13 +34,18 @@ class Line(Protocol):
 
 
 class Listener:
-    """A socket in a room. id: names it among all sockets of all processes; hashes: of the tokens it showed."""
+    """A socket in a room.
+
+    id: names it among all sockets of all processes. hashes: of the tokens it showed. noted: the fields under which the
+    store has it; a seat that was lost since is among them until it is struck off.
+    """
 
     def __init__(self, listener_id: str, line: Line) -> None:
         self.id = listener_id
         self.line = line
         self.hashes: tuple[str, ...] = ()
         self.who = Who()
+        self.noted: set[str] = set()
         self.is_leaving = False
 
     @property
@@ -122,9 +127,12 @@ class Hub:
             _log.debug("the store is away; its news ends by itself")
 
     def end(self, table: Table) -> None:
-        """The room is gone: close its sockets."""
-        for listener in list(table.listeners):
-            listener.line.close(NO_ROOM, "no such room")
+        """The room is gone: close its sockets and put its table away. A new room may be given the code one day."""
+        with table.lock:
+            for listener in table.listeners:
+                listener.line.close(NO_ROOM, "no such room")
+            table.listeners.clear()
+            self.clear(table)
 
     # -- telling ----------------------------------------------------------------------------------------------------
 

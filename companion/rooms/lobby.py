@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from companion.games.chance import Secret
 from companion.games.game import Event, Game, Mode, Options
+from companion.rooms.asking import end_if_about
 from companion.rooms.deed import Deed, about_seat, check_bot, free_name, needs, needs_host, needs_voice
 from companion.rooms.playing import played, put, state_of
 from companion.rooms.room import FORMAT, Refusal, Room, Seat, Who, split_settled
@@ -87,7 +88,8 @@ def _give(room: Room, seat: Seat, token: str, real: bool | None, at: int) -> Dee
     room.epoch += 1
     if room.host is None and not room.screen:
         room.host = seat.seat
-    return Deed(seat=seat.seat, move={"type": "claim", "about": seat.seat}, events=[about_seat("took-seat", seat.seat)])
+    events = [about_seat("took-seat", seat.seat), *end_if_about(room, seat.seat)]
+    return Deed(seat=seat.seat, move={"type": "claim", "about": seat.seat}, events=events)
 
 
 def choose(room: Room, game: Game, by: Who, name: str, value: Any) -> Deed:

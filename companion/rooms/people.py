@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.game import Event
+from companion.rooms.asking import end_if_about
 from companion.rooms.deed import Deed, about_seat, free_name, needs_host, needs_seat
 from companion.rooms.room import Hand, Refusal, Room, Seat, Who
 
@@ -68,6 +69,8 @@ def presence(room: Room, here: set[int], screen: bool, watchers: int, at: int) -
     if room.screen and screen == was_away:
         room.screen_away_at = None if screen else at
         events.append(Event("screen-here" if screen else "screen-away", {}))
+    for seat in here:
+        events += end_if_about(room, seat)
     events += _pass_host_if_gone(room, at)
     if not events and watchers == room.watchers:
         return None

@@ -66,5 +66,9 @@ def put(room: Room, game: Game, state: Any) -> None:
 
 def wind_bot(room: Room, turn: list[int], at: int) -> None:
     """Set the time at which a bot that is waited for will move."""
-    waits = room.phase == "playing" and any(seat.bot and seat.seat in turn for seat in room.seats)
-    room.bot_at = at + BOT_PAUSE_MS if waits else None
+    room.bot_at = at + BOT_PAUSE_MS if waits_for_bot(room, turn) else None
+
+
+def waits_for_bot(room: Room, turn: list[int]) -> bool:
+    """Whether one of the seats that are waited for is a bot's. turn: those seats."""
+    return room.phase == "playing" and any(seat.bot and seat.seat in turn for seat in room.seats)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import time
+from typing import Any
 
 import pytest
 
 from companion.games.game import IllegalMove
-from companion.rooms.room import Refusal
+from companion.rooms.playing import BOT_PAUSE_MS
+from companion.rooms.room import Refusal, tidy_name
+from companion.rooms.store import StoreAway
 from tests.rooms.conftest import House, Phone
 
+BLANK = ["\u200d", "\ufe0f", "\u0301", "\u3164", "\u2800", "\u115f", "a\u034fb"]
+"""Names of which nothing is seen, or which look like another."""
 ANIMALS = ("rabbit", "sheep", "pig", "cow", "horse")
 
 
@@ -42,19 +48,34 @@ class TestTheLobby:
         house.desk.sit(made["code"], None, {"name": "Ola"})
         assert screen.ask("start")["type"] == "ack"
 
-    @pytest.mark.parametrize("name", ["ola", " Ola ", "OLA", "O l a", "Ｏla"])
+    @pytest.mark.parametrize("name", ["ola", " Ola ", "OLA", "O l a", "Ｏla", "Ola\ufe0f", "O\u200dla"])
     def test_a_name_that_is_taken_is_refused_case_and_spaces_aside(self, house: House, name: str):
         (ola,) = house.room("Ola")
         with pytest.raises(Refusal) as refusal:
             house.desk.sit(ola.code, None, {"name": name})
         assert refusal.value.code == "name-taken"
 
-    @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "x" * 5000, "a\nb", "a\x00b", "a\u202eb", "a\u200bb"])
+    @pytest.mark.parametrize(
+        "name", ["", "   ", "x" * 25, "x" * 5000, "a\nb", "a\x00b", "a\u202eb", "a\u200bb", *BLANK]
+    )
     def test_a_name_of_no_or_too_many_or_invisible_characters_is_refused(self, house: House, name: str):
         with pytest.raises(Refusal) as refusal:
             house.desk.create("super-farmer", "table", {}, {}, None, name)
         assert refusal.value.code == "bad-name"
         assert refusal.value.params["most"] == 24
+
+    def test_a_heap_of_accents_is_refused_without_putting_it_in_order(self):
+        """As many as a message holds, sorted the wrong way round, once kept the server busy for a second."""
+        began = time.perf_counter()
+        with pytest.raises(Refusal) as refusal:
+            tidy_name("\u0345" * 4000 + "\u0334" * 4000)
+        assert refusal.value.code == "bad-name"
+        assert time.perf_counter() - began < 0.1
+
+    def test_an_emoji_family_and_composed_accents_are_names(self, house: House):
+        (ola,) = house.room("👩\u200d👧\u200d👦 ❤\ufe0f")
+        assert ola.ask("rename", seat=0, name="e\u0301" * 24)["type"] == "ack"
+        assert ola.room["seats"][0]["name"] == "é" * 24
 
     def test_markup_is_a_name_like_any_other(self, house: House):
         name = "<img src=x onerror=1>"
@@ -245,6 +266,34 @@ class TestPlaying:
         ola.move(0, "roll", id="tap")
         assert refused(bo.move(0, "roll", id="tap")) == "not-your-seat"
 
+    @pytest.mark.parametrize("fields", [{"type": "hand"}, {"type": "answer", "ask": 1, "yes": True}])
+    def test_nor_by_showing_a_token_that_is_none(self, house: House, fields: dict):
+        """A repeated id was acknowledged to whoever showed any made-up token."""
+        ola, _ = house.playing("Ola", "Bo")
+        ola.move(0, "roll", id="known")
+        stranger = Phone(house.desk, ola.code, "made-up")
+        stranger.hello()
+        assert refused(stranger.ask(id="known", seat=0, **fields)) == "not-your-seat"
+
+    def test_a_move_that_is_in_the_store_is_no_failure_when_telling_fails(
+        self, house: House, monkeypatch: pytest.MonkeyPatch
+    ):
+        """The store goes away between the commit and the look-up of what was missed: still one answer, the ack."""
+        ola, bo = house.playing("Ola", "Bo")
+        elsewhere = Phone(house.another_desk(), bo.code, *bo.tokens)
+        monkeypatch.setattr(house.desk._hub, "_heard", lambda code, seq: None)
+        elsewhere.hello()
+        elsewhere.ask("rename", seat=1, name="Bob")
+
+        def away(*args: Any) -> Any:
+            raise StoreAway("gone")
+
+        monkeypatch.setattr(house.desk._store, "entries", away)
+        assert ola.move(0, "roll")["type"] == "ack"
+        monkeypatch.undo()
+        house.desk._hub.refresh(house.desk._hub.tables()[0])
+        assert ola.room["turn"] == [1] and ola.room["seats"][1]["name"] == "Bob"
+
     def test_ids_are_each_seats_own(self, house: House):
         ola, bo = house.playing("Ola", "Bo")
         assert ola.move(0, "roll", id="1")["type"] == "ack"
@@ -284,6 +333,18 @@ class TestPlaying:
         house.clock.wait(1)
         house.desk._ring(ola.code)
         assert ola.view(0)["rolls"] == 2 or ola.view(0)["offer"] or ola.view(0)["exchanged"]
+
+    def test_nobody_is_woken_for_a_bot_that_was_sent_away(self, house: House):
+        """The alarm rang for its move without end, two thousand times a second, as nobody ever made the move."""
+        (ola,) = house.room("Ola")
+        house.desk.sit(ola.code, ola.tokens[0], {"name": "Robo", "bot": "random"})
+        ola.ask("start", first=1)
+        assert house.desk._alarm._set[ola.code] == house.clock() + BOT_PAUSE_MS
+        ola.ask("kick", seat=1)
+        assert ola.code not in house.desk._alarm._set
+        house.clock.wait(5)
+        house.desk._ring(ola.code)
+        assert ola.code not in house.desk._alarm._set
 
 
 class TestTakingBack:
@@ -457,6 +518,29 @@ class TestAsking:
         ola.hello()
         bo.move(1, "roll"), cy.move(2, "roll")
         assert ola.move(0, "roll")["type"] == "ack"
+
+    @pytest.mark.parametrize("what", ["skip", "replace"])
+    def test_whether_to_go_on_without_somebody_is_no_question_once_they_are_back(self, house: House, what: str):
+        """The others could go on answering, and pass over a person who sat there again and had no vote."""
+        ola, bo, cy = house.playing("Ola", "Bo", "Cy")
+        ola.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        house.clock.wait(31)
+        bo.hello(), cy.hello()
+        bo.ask("ask", what=what, seat=0)
+        number = bo.room["ask"]["id"]
+        ola.hello()
+        assert ola.room["ask"] is None
+        assert refused(cy.ask("answer", ask=number, seat=2, yes=True)) == "no-ask"
+        assert ola.move(0, "roll")["type"] == "ack"
+
+    def test_nor_once_somebody_else_has_taken_the_empty_seat(self, house: House):
+        ola, bo, _ = house.playing("Ola", "Bo", "Cy")
+        ola.ask("leave", seat=0)
+        bo.ask("ask", what="skip", seat=0)
+        house.desk.sit(ola.code, None, {"seat": 0})
+        assert bo.room["ask"] is None
 
     def test_beside_the_table_passing_over_is_settled_at_once(self, house: House):
         ola, bo = house.playing("Ola", "Bo", mode="table")
@@ -638,6 +722,23 @@ class TestComingAndGoing:
         house.desk._ring(ola.code)
         assert ola.room["watchers"] == 0
 
+    def test_a_seat_that_a_device_lost_is_not_held_as_here_by_it(self, house: House):
+        """One phone for two: when one seat moves to another phone, the old phone no longer vouches for it."""
+        ola, bo = house.room("Ola", "Bo")
+        both = Phone(house.desk, ola.code, *ola.tokens, *bo.tokens)
+        both.hello()
+        bo.vanish()
+        hand = both.ask("hand", seat=1)["hand"]
+        house.desk.sit(ola.code, None, {"hand": hand})
+        assert set(both.state["eyes"]) == {"0"}
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        house.clock.wait(10)
+        both.say(type="ping", at=1)
+        assert not ola.room["seats"][1]["connected"]
+        ola.vanish(), both.vanish()
+        assert house.store.here(ola.code, (), 0, 0) == {}
+
     def test_the_host_deletes_the_room_and_all_its_names(self, house: House):
         ola, bo = house.playing("Ola", "Bo")
         with pytest.raises(Refusal) as refusal:
@@ -647,6 +748,28 @@ class TestComingAndGoing:
         assert house.store._redis.keys(f"*{ola.code}*") == []
         assert ola.closed == bo.closed == [(4004, "no such room")]
         assert refused(ola.move(0, "roll")) == "no-room"
+
+    def test_nothing_is_left_of_a_deleted_room_in_any_process(self, house: House):
+        """Its table stayed for ever, and a new room of that code would have shown the old one's names."""
+        ola, bo = house.room("Ola", "Bo")
+        far = house.another_desk()
+        there = Phone(far, ola.code, *bo.tokens)
+        there.hello()
+        house.desk.delete(ola.code, ola.tokens[0])
+        assert house.desk._hub.tables() == []
+        far._hub.refresh(far._hub.tables()[0])
+        assert far._hub.tables() == [] and there.closed == [(4004, "no such room")]
+        for phone in (ola, bo, there):
+            phone.vanish()
+        assert house.store._redis.keys(f"*{ola.code}*") == []
+
+    def test_a_room_that_ended_unheard_is_put_away_when_its_alarm_rings(self, house: House):
+        (ola,) = house.room("Ola")
+        house.store.delete(ola.code)
+        ola.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        assert house.desk._hub.tables() == []
 
     def test_a_rematch_is_a_new_room_for_the_same_tokens(self, house: House):
         ola, bo = house.playing("Ola", "Bo", mode="table")
