@@ -198,6 +198,7 @@ class Game(ABC):
     def skip(self, state: Any, seat: int, chance: Chance, at: int) -> list[Event]:
         """Pass over a seat that is waited for but absent; what it owns is untouched.
 
+        Gives what follows from it; that the seat was passed over, the room tells.
         Raises IllegalMove("not-waited-for") if nobody waits for it.
         """
 

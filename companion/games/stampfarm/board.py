@@ -45,6 +45,10 @@ class Sheet(msgspec.Struct, frozen=True):
         """How many cells are stamped."""
         return len(ALL_CELLS) - sum(line.count(None) for line in self.cells)
 
+    def is_full(self) -> bool:
+        """Whether every cell is stamped."""
+        return self.count() == len(ALL_CELLS)
+
     def stamped(self, cell: Cell, stamp: str) -> Sheet:
         """The sheet with one more stamp on it."""
         row, column = cell

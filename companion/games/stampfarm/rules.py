@@ -16,7 +16,6 @@ Events (a seat is always called `seat` or `from`):
 | full | seat | the seat's board is full |
 | told | seat, total | the seat's paper was told and is worth this so far |
 | adjusted | from, seat?, what | somebody corrected this (names of fields) |
-| skipped | seat | an absent seat was passed over |
 | sheets | | all boards are full, some of them only on paper |
 | dice | dice | the dice are rolled by the app, or real, from now on |
 | over | | the game has ended |
@@ -104,7 +103,7 @@ def skip_seat(state: State, seat: int) -> list[Event]:
         state.waiting.remove(seat)
     else:
         state.players[seat].final = True
-    return [Event("skipped", {"seat": seat}), *_go_on(state), *_ending(state, before)]
+    return [*_go_on(state), *_ending(state, before)]
 
 
 def change_dice(state: State, dice: str) -> list[Event]:
@@ -240,7 +239,7 @@ def _done(state: State, seat: int, die: int) -> list[Event]:
 
 def _fill(player: Player, seat: int) -> list[Event]:
     """Notice a board that has become full, and a sheet that is known to its last cell."""
-    complete = player.sheet.count() == len(ALL_CELLS)
+    complete = player.sheet.is_full()
     player.final = player.final or complete
     if player.full or not (complete or player.stamped >= len(ALL_CELLS)):
         return []
@@ -275,11 +274,18 @@ def _checked_sheet(state: State, fields: dict[str, Any]) -> Sheet:
 def _take_over(state: State, seat: int, sheet: Sheet) -> list[Event]:
     """The seat's paper shows this. Once all boards are full, what is told is final, whatever is missing on it."""
     player, closing = state.players[seat], not state.waiting
+    if _has_opened(state, player, sheet):
+        player.full = player.final = False
     player.sheet = sheet
-    player.stamped, player.barned = player.sheet.count(), len(sheet.barn)
+    player.stamped, player.barned = sheet.count(), len(sheet.barn)
     player.final = player.final or closing
     total = tally(sheet, state.rules, tuple(state.cards), state.tied)["total"]
     return [Event("told", {"seat": seat, "total": total}), *_fill(player, seat)]
+
+
+def _has_opened(state: State, player: Player, sheet: Sheet) -> bool:
+    """Whether a sheet that was told full turns out to have a free cell while there is still time to stamp it."""
+    return bool(state.waiting) and player.sheet.is_full() and not sheet.is_full()
 
 
 def _adjust(state: State, seat: int, move: Adjust, chance: Chance) -> list[Event]:
@@ -335,10 +341,12 @@ def _hold_full_or_not(state: State, whose: int | None, changes: dict[str, Any], 
     """A board that is stamped to its last cell is full, and a full board leads no round."""
     full = {seat: player.full for seat, player in state.players.items()}
     if whose is not None:
-        complete = not (sheet or state.players[whose].sheet).free()
-        if complete and changes.get("full") is False:
+        player = state.players[whose]
+        shown = sheet or player.sheet
+        if shown.is_full() and changes.get("full") is False:
             raise IllegalMove("board-full", seat=whose)
-        full[whose] = complete or changes.get("full", full[whose])
+        stays = full[whose] and not _has_opened(state, player, shown)
+        full[whose] = shown.is_full() or changes.get("full", stays)
     if "leader" in changes and full[changes["leader"]]:
         raise IllegalMove("board-full", seat=changes["leader"])
 

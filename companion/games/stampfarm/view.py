@@ -19,20 +19,20 @@ def view_of(state: State) -> dict[str, Any]:
     return {
         "phase": state.phase(),
         "turn": state.turn(),
-        "order": state.order,
+        "order": list(state.order),
         "leader": state.leader,
         "round": state.round,
-        "waiting": state.waiting,
-        "dice": state.faces or None,
+        "waiting": list(state.waiting),
+        "dice": list(state.faces) or None,
         "taken": state.taken,
         "picked": {str(seat): die for seat, die in state.picked.items()},
         "boards": {str(seat): _board(player) for seat, player in state.players.items()},
         "running": {str(seat): answer_for(state, seat) for seat in state.order},
-        "cards": state.cards,
+        "cards": list(state.cards),
         "rules": state.rules,
         "dice_mode": state.dice,
         "rulings": {"tied-groups": state.tied},
-        "counts": {str(seat): counts for seat, counts in state.counts.items()},
+        "counts": {str(seat): dict(counts) for seat, counts in state.counts.items()},
     }
 
 

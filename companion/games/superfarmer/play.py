@@ -13,7 +13,6 @@ Events besides those of `roll.py` and `winning.py`:
     exchanged {seat, give, get, wanted}     with the bank; get is what came of what was wanted
     offered {seat, to, give, get}, accepted {…}, refused {…}, withdrew {…}: seat made the offer to `to`
     adjusted {seat, by, herd}               the seat's herd was set by hand
-    skipped {seat}                          the seat was passed over
 """
 
 from __future__ import annotations
@@ -215,4 +214,4 @@ def skip(state: State, seat: int) -> list[Event]:
     if seat != state.turn:
         raise IllegalMove("not-waited-for", seat=seat)
     taken_back = withdraw(state, seat) if state.offer else []
-    return [*taken_back, Event("skipped", {"seat": seat}), *pass_turn(state)]
+    return taken_back + pass_turn(state)

@@ -155,8 +155,8 @@ def test_who_does_not_tell_the_sheet_counts_with_what_is_known() -> None:
     play(state, 1, told("C C . . .\n. . . . .\n. . . . .\n. . . . ."))
     play(state, 0, Full())
     assert play(state, 1, Full()) == ["full", "sheets"]
-    assert [event.code for event in GAME.skip(state, 0, Recorded([]), 0)] == ["skipped"]
-    assert [event.code for event in GAME.skip(state, 1, Recorded([]), 0)] == ["skipped", "over"]
+    assert [event.code for event in GAME.skip(state, 0, Recorded([]), 0)] == []
+    assert [event.code for event in GAME.skip(state, 1, Recorded([]), 0)] == ["over"]
     assert GAME.standings(state).places == [[1], [0]]
 
 
@@ -264,6 +264,37 @@ def test_a_sheet_that_was_final_is_waited_for_again_when_its_board_turns_out_not
     play(state, 1, Adjust(seat=1, full=False))
     play(state, 1, Full())
     assert (state.phase(), state.turn()) == ("sheets", [0, 1])
+
+
+def test_a_sheet_told_full_by_a_slip_is_told_again_and_its_seat_goes_on_stamping() -> None:
+    state = table(2)
+    play(state, 0, told(LIZA))
+    assert play(state, 0, told(LIZA.replace("P P K", "P . K"))) == ["told"]
+    player = state.players[0]
+    assert (player.full, player.final, player.stamped) == (False, False, 19)
+    assert play(state, 1, Adjust(leader=0)) == ["adjusted", "leads"]
+    assert state.turn() == [0]
+
+
+def test_a_slip_and_the_leader_are_set_right_in_one_correction() -> None:
+    state = table(2)
+    play(state, 0, told(LIZA))
+    play(state, 1, Adjust(seat=0, cells=cells(LIZA.replace("P P K", "P . K")), leader=0))
+    assert (state.leader, state.players[0].full) == (0, False)
+
+
+def test_who_says_full_and_then_shows_a_part_of_the_paper_stays_full() -> None:
+    state = table(2)
+    play(state, 0, Full())
+    play(state, 0, told("C C . . .\n. . . . .\n. . . . .\n. . . . ."))
+    assert state.players[0].full and state.turn() == [1]
+
+
+def test_a_full_sheet_that_is_corrected_is_full_only_once() -> None:
+    state = table(2)
+    play(state, 0, told(LIZA))
+    assert play(state, 0, told(LIZA.replace("P P K", "P C K"))) == ["told"]
+    assert state.players[0].full and state.players[0].final
 
 
 def test_one_stamp_too_many_in_the_apps_count_can_be_taken_back() -> None:

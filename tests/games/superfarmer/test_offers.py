@@ -104,7 +104,7 @@ def test_an_absent_partner_is_skipped_by_refusing_for_them() -> None:
 
 def test_an_absent_offerer_is_skipped_and_the_offer_is_gone() -> None:
     table = table_with_offer()
-    assert codes(GAME.skip(table.state, 0, NO_CHANCE, 0)) == ["withdrew", "skipped", "turn"]
+    assert codes(GAME.skip(table.state, 0, NO_CHANCE, 0)) == ["withdrew", "turn"]
     assert GAME.turn(table.state) == [1]
     assert table.herd(0) == {"rabbit": 12}
 
