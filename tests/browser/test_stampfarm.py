@@ -15,6 +15,12 @@ LIZA = "PPKKS CKKPP SSSKS PKCPK".replace(" ", "")
 """The rulebook's example: 4 for two pairs of pigs, 3 for three sheep, 4 for four chickens."""
 TOOLS = {"C": "cow", "G": "goose", "K": "chicken", "P": "pig", "S": "sheep", "H": "hay"}
 WIDTHS = (320, 390, 1024)
+NIGHT_HAS_FALLEN = """() => {
+    const ink = (element) => getComputedStyle(element).color;
+    const names = [...document.querySelectorAll(".tab:not([aria-current]) .tab-name")];
+    return names.every((name) => ink(name) === ink(document.documentElement)) && !document.getAnimations().length;
+}"""
+"""Colours that are inherited change one after the other, however short the transition."""
 
 pytestmark = pytest.mark.usefixtures("server")
 
@@ -226,6 +232,7 @@ def test_offline_the_entries_are_kept_and_the_sum_comes_by_itself_later(phone: A
     page.locator(".waits").wait_for()
     assert "No connection since" in page.locator(".waits").inner_text()
     assert stamped(page) == 4
+    assert not findings(page)
     page.context.set_offline(False)
     has_total(page, 4)
     assert page.locator(".waits").is_hidden()
@@ -276,7 +283,9 @@ def test_the_scorer_is_accessible_and_fits(phone: Any) -> None:
     page.locator(".rank").first.wait_for()
     take(page, "fence")
     page.emulate_media(color_scheme="dark")
-    assert not findings(page)
+    page.wait_for_function(NIGHT_HAS_FALLEN)
+    found = findings(page)
+    assert not found, found
     for width in reversed(WIDTHS):
         page.set_viewport_size({"width": width, "height": 568})
         assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -44,7 +44,8 @@ export function openCorrections(table, view, edit) {
 function aboutSeat(table, view, seat, does, edit) {
   const name = table.nameOf(seat);
   const { full } = view.boards[String(seat)];
-  const mark = button(full ? "undo" : "check", say(full ? "room.correct.unmark" : "room.correct.mark"), does(() => table.send({ type: "adjust", seat, full: !full })));
+  const turn = does(() => table.send({ type: "adjust", seat, full: !full }));
+  const mark = button(full ? "undo" : "check", say(full ? "room.correct.unmark" : "room.correct.mark"), turn);
   mark.setAttribute("aria-label", say(full ? "room.correct.not-full" : "room.correct.full", { name }));
   return h("div", { class: "correct-seat" }, button("pencil", say("room.correct.sheet", { name }), does(() => edit(seat))), mark);
 }
@@ -57,7 +58,8 @@ function aboutSeat(table, view, seat, does, edit) {
 function leaders(table, view, does) {
   const open = view.order.filter((/** @type {number} */ seat) => !view.boards[String(seat)].full);
   if (!open.length) return "";
-  const ways = open.map((/** @type {number} */ seat) => button("dice", table.nameOf(seat), does(() => table.send({ type: "adjust", leader: seat }))));
+  const leads = (/** @type {number} */ leader) => does(() => table.send({ type: "adjust", leader }));
+  const ways = open.map((/** @type {number} */ seat) => button("dice", table.nameOf(seat), leads(seat)));
   return h("fieldset", { class: "stack" }, h("legend", null, say("room.correct.leader")), h("div", { class: "correct-leaders" }, ways));
 }
 
@@ -72,7 +74,8 @@ export function cards(table, chosen) {
 }
 
 /** @param {string} picture @param {string} text @param {() => void} onclick */
-const button = (picture, text, onclick) => h("button", { class: "block plain wide", type: "button", onclick }, stamp(picture), h("span", { class: "grow" }, text));
+const button = (picture, text, onclick) =>
+  h("button", { class: "block plain wide", type: "button", onclick }, stamp(picture), h("span", { class: "grow" }, text));
 
 /** @param {string} key @param {Record<string, any>} [params] */
 const say = (key, params) => words(key, params, GAME);

@@ -47,7 +47,8 @@ function rolls(table, view) {
     const counts = view.counts[String(seat)];
     return h("tr", null, h("th", { scope: "row" }, table.nameOf(seat)), FACES.map((face) => h("td", null, number(counts[face] ?? 0))));
   });
-  return h("table", { class: "rolls" }, h("caption", null, say("help.rolls")), h("thead", null, h("tr", null, h("td"), head)), h("tbody", null, rows));
+  const top = h("thead", null, h("tr", null, h("td"), head));
+  return h("table", { class: "rolls" }, h("caption", null, say("help.rolls")), top, h("tbody", null, rows));
 }
 
 /** @param {string} key @param {Record<string, any>} [params] */

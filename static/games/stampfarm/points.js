@@ -30,7 +30,8 @@ export class Points {
     this.cards = new Map();
     this.cardList = h("div", { class: "card-points" });
     this.why = h("p", { class: "because small", role: "status" });
-    this.root = h("div", { class: "points stack" }, h("div", { class: "group-points" }, [...this.groups.values()].map(({ button }) => button)), this.cardList, this.why);
+    const groups = [...this.groups.values()].map(({ button }) => button);
+    this.root = h("div", { class: "points stack" }, h("div", { class: "group-points" }, groups), this.cardList, this.why);
   }
 
   /**
@@ -82,8 +83,8 @@ export class Points {
   number(key, picture, label, named = false) {
     const shown = h("span", { class: "count" }, "–");
     const name = h("span", { class: named ? "grow" : "unseen" }, label);
-    const button = h("button", { class: "point", type: "button", data: { part: key, ink: picture }, "aria-pressed": "false" }, stamp(picture), name, shown);
-    button.addEventListener("click", () => this.choose(key));
+    const about = { class: "point", type: "button", data: { part: key, ink: picture }, "aria-pressed": "false" };
+    const button = h("button", { ...about, onclick: () => this.choose(key) }, stamp(picture), name, shown);
     return { button, shown };
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { face, stamp } from "../../art/stamp.js";
-import { h, write } from "../../dom.js";
+import { h } from "../../dom.js";
 import { words } from "../../words/words.js";
 import { FACES } from "./sheets.js";
 
@@ -17,13 +17,20 @@ export class RealDice {
     /** @type {string[]} */
     this.faces = [];
     this.seen = h("div", { class: "seen-faces" });
-    this.buttons = FACES.map((name) => h("button", { class: "stamp-tool", type: "button", data: { face: name, ink: name }, onclick: () => this.tap(name) }, stamp(name)));
+    this.buttons = FACES.map((name) => this.button(name));
     this.again = h("button", { class: "bare", type: "button", onclick: () => this.clear() }, say("room.real.again"));
-    this.go = h("button", { class: "block main", type: "button", onclick: () => this.faces.length === DICE && rolled(this.faces) }, say("room.real.roll"));
-    this.hint = h("p", { class: "lead centre" }, say("room.real"));
-    const palette = h("div", { class: "palette faces", role: "group", "aria-label": say("room.real.faces"), data: { tools: "6" } }, this.buttons);
-    this.parts = [this.go, h("div", { class: "row seen-row" }, this.seen, this.again), palette];
+    const done = () => this.faces.length === DICE && rolled(this.faces);
+    this.go = h("button", { class: "block main", type: "button", onclick: done }, say("room.real.roll"));
+    const hint = h("p", { class: "lead hint-now" }, say("room.real"));
+    const group = { class: "palette faces", role: "group", "aria-label": say("room.real.faces"), data: { tools: "6" } };
+    this.parts = [this.go, hint, h("div", { class: "row seen-row" }, this.seen, this.again), h("div", group, this.buttons)];
     this.draw();
+  }
+
+  /** @param {string} name */
+  button(name) {
+    const about = { class: "stamp-tool", type: "button", data: { face: name, ink: name } };
+    return h("button", { ...about, onclick: () => this.tap(name) }, stamp(name));
   }
 
   /** @param {string} name */
@@ -40,15 +47,20 @@ export class RealDice {
 
   draw() {
     const faces = Array.from({ length: DICE }, (_, die) => this.faces[die] ?? null);
-    this.seen.replaceChildren(...faces.map((name) => h("span", { data: { ink: name ?? "" }, class: name ? "seen-face" : "seen-face none" }, name && face(name, say(`stamp.${name}`)))));
+    this.seen.replaceChildren(...faces.map(seenFace));
     for (const button of this.buttons) {
       const name = button.dataset.face ?? "";
       button.setAttribute("aria-label", say("room.real.face", { face: name, count: this.faces.filter((one) => one === name).length }));
     }
     this.again.hidden = !this.faces.length;
     this.go.disabled = this.faces.length < DICE;
-    write(this.hint, say("room.real"));
   }
+}
+
+/** @param {string | null} name null: a die that has not been tapped yet */
+function seenFace(name) {
+  if (name === null) return h("span", { class: "seen-face none" });
+  return h("span", { class: "seen-face", data: { ink: name } }, face(name, say(`stamp.${name}`)));
 }
 
 /** @param {string} key @param {Record<string, any>} [params] */

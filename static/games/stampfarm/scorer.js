@@ -67,11 +67,12 @@ class Scorer {
     this.total = h("output", { class: "score" });
     this.says = h("p", { class: "small says" });
     this.waits = h("p", { class: "waits small", role: "status", hidden: true });
-    this.name = h("input", { class: "pad-name", maxlength: NAME_LENGTH, autocomplete: "off", spellcheck: "false", "aria-label": say("score.name") });
+    const naming = { maxlength: NAME_LENGTH, autocomplete: "off", spellcheck: "false", "aria-label": say("score.name") };
+    this.name = h("input", { class: "pad-name", ...naming });
     this.name.addEventListener("input", () => this.rename(this.name.value));
     this.tabs = h("nav", { class: "tabs", "aria-label": say("score.sheets") });
     this.rules = h("div", { class: "stack rules" });
-    this.back = h("button", { class: "bare", type: "button", hidden: true, onclick: () => this.bringBack() }, stamp("undo"), h("span", null, say("score.bring-back")));
+    this.back = bare("undo", say("score.bring-back"), () => this.bringBack());
     this.slots = h("section", { class: "stack slots", "aria-label": say("score.cards") });
     this.ranking = h("section", { class: "stack ranking" });
     this.root = this.build();
@@ -278,7 +279,7 @@ class Scorer {
     this.back.hidden = !this.gone;
     if (this.rules.childElementCount) return;
     const ties = choiceGroup(TIED, this.draft.tied, GAME, (value) => this.settle({ tied: value }));
-    const gone = h("button", { class: "bare", type: "button", onclick: () => this.remove() }, stamp("bin"), h("span", null, say("score.remove")));
+    const gone = bare("bin", say("score.remove"), () => this.remove());
     this.rules.append(ties, h("div", { class: "row" }, gone, this.back));
   }
 
@@ -316,10 +317,11 @@ class Scorer {
   /** @param {{named: Named, answer: import("./sheets.js").Answer | null, stale: boolean, place: number | null, shared: boolean}} row */
   rank({ named, answer, stale, place, shared }) {
     const name = this.nameOf(named);
+    const here = named === this.current;
     const says = place === null ? say("score.unknown") : say(shared ? "score.shared" : "score.place", { place });
     const look = h(
       "button",
-      { class: "card rank", type: "button", "aria-current": named === this.current && "true", data: { sheet: named.id }, onclick: () => this.choose(named.id) },
+      { class: "card rank", type: "button", "aria-current": here && "true", data: { sheet: named.id }, onclick: () => this.choose(named.id) },
       h("span", { class: "rank-place poster" }, place === null ? "–" : `${place}.`),
       miniature(named.sheet, name),
       h("span", { class: "grow" }, h("strong", null, name), h("span", { class: "small block-line" }, says)),
@@ -328,6 +330,9 @@ class Scorer {
     return h("li", null, look);
   }
 }
+
+/** A quiet button. @param {string} picture @param {string} text @param {() => void} onclick */
+const bare = (picture, text, onclick) => h("button", { class: "bare", type: "button", onclick }, stamp(picture), h("span", null, text));
 
 /** @param {number} at */
 const clock = (at) => new Date(at).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });
