@@ -30,7 +30,7 @@ import { Ending } from "./ending.js";
  * @typedef {import("../../games/shelf.js").Screen} Screen
  */
 
-const TOLD = 3;
+const TOLD = 4;
 
 export class Frame {
   /**
