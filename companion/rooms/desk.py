@@ -412,12 +412,16 @@ class Desk:
                 reply(entered.seq, entered.deed.extra if entered.deed else {})
             if table is not None:
                 self._tell_if_possible(table, entered)
-            return entered
+        if table is None and (laid := self._hub.table(code)) is not None:
+            # Somebody sat down here while this was committed, and may have read the room as it was before.
+            self._tell_if_possible(laid, entered)
+        return entered
 
     def _tell_if_possible(self, table: Table, entered: Entered) -> None:
         """What is committed and acknowledged is no failure any more; a table that is not told now is told soon."""
         try:
-            self._tell(table, entered)
+            with table.lock:
+                self._tell(table, entered)
         except StoreAway:
             _log.warning("the store is away: %s is told at the next sweep", table.code)
 
