@@ -10,6 +10,8 @@ from typing import Any, cast
 import msgspec
 import segno
 from flask import Blueprint, Response, current_app, request
+from gunicorn.http.errors import ParseException
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.games import shelf
 from companion.games.game import Choice, Game, IllegalMove
@@ -175,7 +177,18 @@ def body(schema: schemas.Body) -> dict[str, Any]:
     """The request's body. Raises Malformed, or RequestEntityTooLarge."""
     if not request.is_json:
         raise Malformed(code="not-json")
-    return schemas.read(schema, request.get_data(cache=False))
+    return schemas.read(schema, _data())
+
+
+def _data() -> bytes:
+    try:
+        data = request.get_data(cache=False)
+    except (OSError, ParseException) as error:
+        raise Malformed({"": [f"It cannot be read: {error}"]}) from error
+    # One that comes in chunks names no length beforehand, and is cut off at the limit without a word.
+    if request.content_length is None and len(data) >= house().settings.body_bytes:
+        raise RequestEntityTooLarge
+    return data
 
 
 GUESSED = frozenset({"no-room", "bad-hand"})

@@ -12,12 +12,15 @@ import socket
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any
 
 import gevent
 import gevent.os
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
+from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
+from gunicorn.util import write_nonblock
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion.embedded import Embedded
@@ -75,10 +78,38 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     handle_quit = handle_exit
 
+    def handle_error(self, req: object, client: socket.socket, addr: object, exc: Exception) -> None:
+        """What is no proper HTTP does not reach the application, and is refused in the shape of every error."""
+        if not isinstance(exc, ParseException):
+            super().handle_error(req, client, addr, exc)
+            return
+        self.log.debug("a request could not be read: %s", exc)
+        with contextlib.suppress(OSError):
+            write_nonblock(client, _unreadable(exc))
+
     def _goodbye(self) -> None:
         from companion.web.app import close
 
         close(self.wsgi)
+
+
+def _unreadable(error: ParseException) -> bytes:
+    """The whole answer to a request that cannot be read."""
+    from companion.web.refusals import answer
+
+    status = next((status for kind, status in _TOO_LONG.items() if isinstance(error, kind)), HTTPStatus.BAD_REQUEST)
+    body: bytes = answer("malformed").get_data()
+    head = (
+        f"HTTP/1.1 {status} {status.phrase}\r\nConnection: close\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+_TOO_LONG = {
+    LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
+    LimitRequestHeaders: HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+}
 
 
 class House(Arbiter):  # type: ignore[misc]

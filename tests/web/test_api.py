@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
@@ -324,6 +325,19 @@ def test_what_is_no_proper_json_object_gets_400(
 ) -> None:
     response = client.post(path.format(**room), data=text, content_type="application/json")
     assert_refused(response, 400, "malformed")
+
+
+def test_a_body_in_chunks_that_is_too_long_gets_413_too(client: FlaskClient) -> None:
+    """It says no length beforehand; it was cut off at the limit without a word, and what was left was read."""
+    for spare, status in ((1, 400), (0, 413), (-1, 413)):
+        response = client.post(
+            "/api/rooms",
+            input_stream=io.BytesIO(b" " * (65_536 - spare)),
+            content_type="application/json",
+            headers={"Transfer-Encoding": "chunked"},
+            environ_overrides={"wsgi.input_terminated": True},
+        )
+        assert response.status_code == status
 
 
 @pytest.mark.parametrize("path", POSTS)
