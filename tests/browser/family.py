@@ -28,9 +28,14 @@ class Phone:
         self.broken: list[str] = []
         if asked:
             self.remember("companion.device", {"sound": False})
-        self.page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.broken.append(str(error)))
-        self.page.on("console", lambda line: self._heard(line.text))
+        self.page = self.new_page()
+
+    def new_page(self) -> Any:
+        """One more page on this phone, listened to like the first."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.broken.append(str(error)))
+        page.on("console", lambda line: self._heard(line.text))
+        return page
 
     def _heard(self, text: str) -> None:
         if any(sign in text for sign in LOUD):
@@ -49,7 +54,9 @@ class Phone:
 
     def tap(self, text: str) -> None:
         """Tap the button or the link that says this."""
-        self.page.locator("button:visible, a:visible, label:visible, summary:visible").filter(has_text=text).first.click()
+        self.page.locator("button:visible, a:visible, label:visible, summary:visible").filter(
+            has_text=text
+        ).first.click()
 
     def tap_named(self, name: str) -> None:
         """Tap the button that a screen reader calls this."""

@@ -126,7 +126,9 @@ def test_a_seat_moves_to_another_device_and_the_old_one_lets_go(family):
     new.page.get_by_label("Its one-time code").fill(hand)
     new.tap("Take the seat")
     new.page.locator('.player:has-text("Jan")').wait_for()
-    wait_until(lambda: [one["seat"] for one in old.recall("companion.rooms")[code]["held"]] == [0], 5, "one seat is left")
+    wait_until(
+        lambda: [one["seat"] for one in old.recall("companion.rooms")[code]["held"]] == [0], 5, "one seat is left"
+    )
     assert [one["seat"] for one in new.recall("companion.rooms")[code]["held"]] == [1]
 
 
@@ -276,7 +278,8 @@ def test_what_happens_is_said_once_in_one_polite_message(family):
         """() => {
           window.heard = [];
           const voice = document.getElementById("voice");
-          new MutationObserver(() => voice.textContent && heard.push(voice.textContent)).observe(voice, {childList: true});
+          const listen = () => voice.textContent && heard.push(voice.textContent);
+          new MutationObserver(listen).observe(voice, {childList: true});
         }"""
     )
     phone.starts()

@@ -1,0 +1,270 @@
+"""The line to the server: what a phone does when it is lost, slow, or cut in the middle of a tap."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import companion
+from companion.web.refusals import MESSAGES, STATUS
+from tests.conftest import wait_until
+
+pytestmark = pytest.mark.usefixtures("server")
+
+BASKET = """async (script) => {
+  const { Outbasket } = await import("/static/net/outbasket.js");
+  const memory = new Map();
+  const storage = {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, text) => memory.set(key, text),
+    removeItem: (key) => memory.delete(key),
+  };
+  let clock = 1000;
+  const basket = (name = "X") => new Outbasket(name, storage, () => clock);
+  const later = (ms) => { clock += ms; };
+  return new Function("basket", "later", `return (async () => { ${script} })()`)(basket, later);
+}"""
+
+
+def in_basket(phone: Any, script: str) -> Any:
+    return phone.page.evaluate(BASKET, script)
+
+
+@pytest.fixture
+def loose(family: Any) -> Any:
+    """A phone on which a test may make functions of its own: outside the page's policy."""
+    return family(bypass_csp=True).open("/join")
+
+
+def test_a_lost_line_greys_the_table_and_says_since_when_until_it_is_back(family):
+    phone = family()
+    phone.makes_a_room("Ola")
+    phone.starts()
+    phone.context.set_offline(True)
+    phone.sees("No connection since", ".line")
+    assert phone.page.locator("main.frame").get_attribute("data-line") == "lost"
+    phone.context.set_offline(False)
+    wait_until(lambda: phone.page.locator("main.frame").get_attribute("data-line") == "open", 8, "the line is back")
+    wait_until(lambda: phone.page.locator(".line").is_hidden(), 3, "the notice is gone")
+
+
+def test_a_phone_that_slept_has_the_newest_state_when_it_wakes(family):
+    asleep, awake = family(), family()
+    code = asleep.makes_a_room("Ola")
+    awake.joins(code, "Jan")
+    asleep.starts()
+    awake.page.locator("main.frame").wait_for()
+    asleep.context.set_offline(True)
+    asleep.sees("No connection since", ".line")
+    awake.page.locator(".player").filter(has_text="Jan").click()
+    awake.page.locator("dialog input").fill("Johann")
+    awake.tap("Save")
+    awake.sees("Johann", ".strip")
+    asleep.context.set_offline(False)
+    asleep.sees("Johann", ".strip")
+
+
+def test_what_is_done_offline_is_sent_when_the_line_is_back_also_after_a_reload_and_once(family):
+    phone = family()
+    code = phone.makes_a_room("Ola", "Jan")
+    phone.starts()
+    phone.context.set_offline(True)
+    phone.page.locator(".player").filter(has_text="Jan").click()
+    phone.page.locator("dialog input").fill("Johann")
+    phone.tap("Save")
+    assert len(phone.recall(f"companion.out.{code}")) == 1
+    phone.page.close()
+    phone.context.set_offline(False)
+    phone.page = phone.new_page()
+    for _ in range(2):
+        phone.open(f"/r/{code}")
+        phone.sees("Johann", ".strip")
+    assert phone.recall(f"companion.out.{code}") is None
+    assert renames(phone, code) == 1
+
+
+def renames(phone: Any, code: str) -> int:
+    """How often somebody got another name, by the room's log."""
+    token = phone.recall("companion.rooms")[code]["held"][0]["token"]
+    request = urllib.request.Request(f"{phone.url}/api/rooms/{code}/log", headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(request, timeout=5) as answer:
+        return sum(entry["move"]["type"] == "rename" for entry in json.load(answer)["entries"])
+
+
+def test_a_double_tap_is_one_action(loose):
+    answer = in_basket(
+        loose,
+        """
+        const one = basket();
+        const first = one.put({type: "move", seat: 0, move: {type: "roll"}});
+        const second = one.put({type: "move", seat: 0, move: {type: "roll"}});
+        one.answered(first.action.id, {seq: 4});
+        later(200);
+        const third = one.put({type: "move", seat: 0, move: {type: "roll"}});
+        later(1000);
+        const fourth = one.put({type: "move", seat: 0, move: {type: "roll"}});
+        return [second.action, third.action, (await third.answer).seq, fourth.action !== null];
+        """,
+    )
+    assert answer == [None, None, 4, True]
+
+
+def test_unanswered_actions_outlive_a_reload_in_order_with_their_ids(loose):
+    answer = in_basket(
+        loose,
+        """
+        const before = basket();
+        const told = (n) => before.put({type: "move", seat: 0, move: {type: "counts", stray: n}}).action.id;
+        const ids = Array.from({length: 14}, (_, n) => told(n));
+        before.answered(ids[3], {seq: 1});
+        const after = basket();
+        const kept = after.unanswered.map(({id, move}) => [id, move.stray]);
+        for (const {id} of after.unanswered) after.answered(id, {seq: 2});
+        const sameIds = kept.map(([id]) => id).join() === ids.filter((_, n) => n !== 3).join();
+        return [sameIds, kept.map(([, n]) => n), basket().unanswered.length];
+        """,
+    )
+    assert answer == [True, [0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], 0]
+
+
+def test_a_refused_action_leaves_the_basket_with_its_reason(loose):
+    answer = in_basket(
+        loose,
+        """
+        const one = basket();
+        const {action, answer} = one.put({type: "start"});
+        one.answered(action.id, null, {code: "not-host"});
+        return [await answer.catch(({code}) => code), one.unanswered.length];
+        """,
+    )
+    assert answer == ["not-host", 0]
+
+
+def test_retries_are_spread_and_grow_to_half_a_minute(loose):
+    waits = loose.page.evaluate(
+        """async () => {
+          const { RoomSocket } = await import("/static/net/socket.js");
+          const waits = [];
+          const real = window.setTimeout;
+          window.setTimeout = (_, ms) => waits.push(ms);
+          for (const luck of [0, 0.999]) {
+            const socket = new RoomSocket("BBBBB", {url: "ws://127.0.0.1:9", random: () => luck});
+            for (let i = 0; i < 8; i += 1) socket.later();
+          }
+          window.setTimeout = real;
+          return waits;
+        }"""
+    )
+    earliest, latest = waits[:8], waits[8:]
+    assert set(earliest) == {500}
+    assert 2_900 <= latest[0] <= 3_000 and latest == sorted(latest)
+    assert 29_000 <= latest[-1] <= 30_000
+
+
+def test_the_servers_clock_is_believed_by_the_quickest_round_trip(loose):
+    offset = loose.page.evaluate(
+        """async () => {
+          const { ServerClock } = await import("/static/net/clock.js");
+          let now = 0;
+          const clock = new ServerClock(() => now);
+          for (const [sent, trip, ahead] of [[0, 400, 650], [1000, 20, 510], [2000, 300, 700]]) {
+            now = sent + trip;
+            clock.learn(sent, sent + ahead);
+          }
+          return clock.offset;
+        }"""
+    )
+    assert offset == 500
+
+
+def test_two_tabs_of_one_seat_both_stay_and_neither_reconnects_in_a_loop(family, server):
+    phone = family()
+    code = phone.makes_a_room("Ola", "Jan")
+    phone.starts()
+    sockets = []
+    other = phone.new_page()
+    for page in (phone.page, other):
+        page.on("websocket", lambda socket: sockets.append(socket))
+    other.goto(f"{server.url}/r/{code}")
+    other.locator("main.frame").wait_for()
+    phone.page.wait_for_timeout(1500)
+    assert len(sockets) == 1  # the new tab's only one
+    assert [seat["name"] for seat in phone.room(code)["seats"]] == ["Ola", "Jan"]
+
+
+def test_the_page_opens_without_a_connection_and_says_what_is_so(family):
+    phone = family(service_workers="allow").open("/")
+    controlled = "Boolean(navigator.serviceWorker.controller)"
+    wait_until(lambda: phone.page.evaluate(controlled), 10, "the service worker has the page")
+    kept = phone.page.evaluate(
+        """async () => {
+          const copy = await caches.open("companion-shell-1");
+          return (await copy.keys()).map(({ url }) => new URL(url).pathname);
+        }"""
+    )
+    deep = {"/static/screens/room.js", "/static/games/super-farmer/screen.js", "/static/art/companion-cut.woff2"}
+    assert {"/", "/static/app.js", "/static/style/tokens.css", *deep} <= set(kept)
+    phone.context.set_offline(True)
+    phone.page.reload()
+    phone.page.locator(".ways").wait_for()
+    phone.tap("Beside the table")
+    phone.sees("No connection to the table's server")
+    assert not [path for path in kept if path.startswith("/api/")]
+
+
+def test_without_a_service_worker_and_storage_the_page_works_and_says_what_is_missing(family):
+    phone = family()
+    phone.context.add_init_script("delete Navigator.prototype.serviceWorker; delete Navigator.prototype.wakeLock")
+    phone.open("/")
+    phone.tap("Light, sound and this phone")
+    phone.sees("Without HTTPS the browser keeps no copy", "dialog")
+    phone.sees("cannot keep the screen awake", "dialog")
+    phone.page.keyboard.press("Escape")
+    phone.makes_a_room("Ola")
+    phone.starts()
+
+
+def test_a_plus_that_is_tapped_ten_times_counts_ten(family):
+    phone = family(has_touch=True).open("/")
+    phone.page.evaluate(
+        """async () => {
+          const { counter } = await import("/static/elements/counter/counter.js");
+          document.body.append(counter({label: "Rabbits"}));
+        }"""
+    )
+    plus = phone.page.get_by_role("button", name="Rabbits: one more", include_hidden=True)
+    for _ in range(10):
+        plus.tap()
+    spin = phone.page.locator("farm-counter output")
+    assert spin.inner_text() == "10"
+    spin.focus()
+    phone.page.keyboard.press("ArrowDown")
+    assert spin.get_attribute("aria-valuenow") == "9"
+    assert plus.evaluate("(button) => getComputedStyle(button).touchAction") == "manipulation"
+    content = phone.page.locator("meta[name=viewport]").get_attribute("content")
+    assert content is not None and "user-scalable" not in content and "maximum-scale" not in content
+
+
+PROGRAMS_ONLY = {"bad-mode", "unknown-game", "unknown-edition", "not-found", "wrong-method", "not-json", "wrong-origin"}
+"""What only another program can bring about: the phone offers nothing else."""
+
+
+def house_codes() -> set[str]:
+    rooms = Path(companion.__file__).parent / "rooms"
+    raised = {code for file in rooms.glob("*.py") for code in re.findall(r'Refusal\("([a-z-]+)"', file.read_text())}
+    return (raised | set(STATUS) | set(MESSAGES)) - PROGRAMS_ONLY
+
+
+def test_the_words_of_every_refusal_of_the_house_are_there(family):
+    """A code without words would leave people with a riddle."""
+    phone = family().open("/")
+    codes = json.dumps(sorted(house_codes()))
+    missing = phone.page.evaluate(
+        f"import('/static/words/words.js').then(({{knows}}) => {codes}.filter((code) => !knows(`error.${{code}}`)))"
+    )
+    assert missing == []

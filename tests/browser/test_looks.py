@@ -1,0 +1,181 @@
+"""How every screen stands: nothing for axe to find, no scrolling sideways, room for thumbs and for large letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.family import Phone
+from tests.conftest import CHROMIUM
+
+SIZES = {320: 568, 390: 844, 1024: 768}
+# A long name may be shortened where its sheet, one tap away, shows it whole.
+CUT_TEXTS = """() => [...document.querySelectorAll('#app *, dialog *')]
+  .filter((one) => one.childElementCount === 0 && one.textContent.trim() && one.checkVisibility())
+  .filter((one) => !one.closest('.unseen') && getComputedStyle(one).display !== 'inline')
+  .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')
+  .filter((one) => one.scrollWidth > one.clientWidth + 2)
+  .map((one) => one.textContent)"""
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a[href], summary, label:has(input)')]
+  .filter((one) => one.checkVisibility() && !one.closest('[inert]'))
+  .map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.width < 44 || box.height < 44))
+  .map(([text, box]) => `${text}: ${box.width} × ${box.height}`)"""
+
+
+def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
+    """The way to every screen of the house, in an order in which each can be reached."""
+    page = phone.page
+
+    def sheet(way: Callable[[], Any]) -> Callable[[], Any]:
+        def opened() -> None:
+            page.keyboard.press("Escape")
+            way()
+            page.locator("dialog[open]").wait_for()
+
+        return opened
+
+    def ready() -> None:
+        phone.starts()
+        page.locator("dialog[open]").wait_for()
+
+    def ended() -> None:
+        page.keyboard.press("Escape")
+        phone.menu("End the game now")
+        page.locator("dialog .block.bad").click()
+        page.locator(".ending").wait_for()
+
+    def new() -> None:
+        phone.open("/new/table")
+        page.locator("label.game-card").first.wait_for()
+        phone.tap("House rules")
+
+    def home() -> None:
+        phone.open("/")
+        page.locator(".resume").wait_for()
+
+    def sitting() -> None:
+        code = phone.recall("companion.rooms")
+        page.evaluate("localStorage.removeItem('companion.rooms')")
+        phone.open(f"/r/{next(iter(code))}")
+        page.locator("main.page").wait_for()
+
+    return {
+        "new": new,
+        "lobby": lambda: phone.makes_a_room("Ola", "Grandmother Maximiliana 2"),
+        "edit": sheet(lambda: phone.tap_named("More about Ola")),
+        "ready": lambda: (page.keyboard.press("Escape"), ready()),
+        "game": lambda: (phone.tap("Ready, quietly"), page.locator(".act .main").wait_for()),
+        "menu": sheet(lambda: phone.tap_named("Menu")),
+        "house rules": lambda: (
+            page.locator("dialog button").filter(has_text="House rules").click(),
+            page.wait_for_timeout(50),
+        ),
+        "history": sheet(lambda: page.locator(".story-line").click()),
+        "player": sheet(lambda: page.locator(".player").first.click()),
+        "end": ended,
+        "home": home,
+        "sitting": sitting,
+        "join": lambda: phone.open("/join"),
+        "unknown": lambda: (phone.open("/r/BBBBB"), phone.sees("No table")),
+        "nothing": lambda: (phone.open("/nowhere/at-all"), phone.sees("There is nothing here")),
+    }
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen(family, light):
+    phone = family(color_scheme=light, asked=False)
+    axe, found = Axe(), {}
+    for name, way in screens(phone).items():
+        way()
+        results = axe.run(phone.page, options={"resultTypes": ["violations"]})
+        violations = results.response["violations"]
+        if violations:
+            found[name] = [(one["id"], [node["target"] for node in one["nodes"]]) for one in violations]
+    assert not found, found
+
+
+@pytest.mark.parametrize("width", SIZES)
+def test_no_screen_scrolls_sideways_and_every_control_has_room_for_a_thumb(family, width):
+    phone = family(viewport={"width": width, "height": SIZES[width]}, asked=False)
+    wide, small = {}, {}
+    for name, way in screens(phone).items():
+        way()
+        if phone.sideways:
+            wide[name] = phone.sideways
+        if targets := phone.page.evaluate(SMALL_TARGETS):
+            small[name] = targets
+    assert not wide
+    assert not small
+
+
+def test_the_table_screen_stands_from_all_four_sides(family):
+    for width, height in ((1024, 768), (390, 844)):
+        screen = family(viewport={"width": width, "height": height})
+        code = screen.makes_a_room("Ola", "Jan")
+        screen.starts()
+        screen.open(f"/table/{code}")
+        screen.page.locator(".corner").wait_for()
+        for _ in range(4):
+            screen.tap_named("Turn the screen")
+            assert screen.sideways == 0
+            assert screen.page.locator(".table-turn .player").first.is_visible()
+
+
+@pytest.mark.parametrize("percent", [80, 200])
+def test_smaller_and_larger_letters_leave_nothing_cut_at_320_px(browser, server, percent):
+    """The size of letters is a setting of the whole browser, so this one has a browser of its own."""
+    size = [f"--blink-settings=defaultFontSize={16 * percent // 100}", "--no-sandbox", "--disable-gpu"]
+    large = browser.browser_type.launch(executable_path=CHROMIUM, args=size)
+    phone = Phone(large, server.url, viewport={"width": 320, "height": 568}, asked=False)
+    wide, cut, small = {}, {}, {}
+    for name, way in screens(phone).items():
+        way()
+        wide |= {name: phone.sideways} if phone.sideways else {}
+        cut |= {name: texts} if (texts := phone.page.evaluate(CUT_TEXTS)) else {}
+        small |= {name: targets} if (targets := phone.page.evaluate(SMALL_TARGETS)) else {}
+    large.close()
+    assert not wide
+    assert not cut
+    assert not small
+
+
+def test_the_main_action_is_whole_on_a_small_phone_and_inside_the_insets(family):
+    phone = family(viewport={"width": 320, "height": 568})
+    phone.makes_a_room("Ola", "Jan", "Ewa", "Piotr", "Zofia", "Tomasz")
+    phone.starts()
+    main = phone.page.locator(".act .main")
+    main.wait_for()
+    box = main.bounding_box()
+    assert box and box["y"] + box["height"] <= 568 and box["x"] >= 0 and box["x"] + box["width"] <= 320
+
+
+def test_the_chosen_light_goes_before_the_phones(family):
+    phone = family(color_scheme="light").open("/")
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    day = phone.page.evaluate(paper)
+    phone.tap("Light, sound and this phone")
+    phone.page.locator("dialog label").filter(has_text="night").click()
+    assert phone.page.evaluate(paper) != day
+    phone.page.reload()
+    assert phone.page.evaluate("document.documentElement.dataset.light") == "night"
+
+
+def test_scores_use_digits_that_cannot_be_mistaken(family):
+    """Report of a misread score: 1, l, I and 7 must differ, and digits stand in columns."""
+    phone = family().open("/")
+    phone.page.evaluate("document.fonts.load('40px \"Companion Cut\"', '17')")
+    assert phone.page.evaluate("document.fonts.check('40px \"Companion Cut\"')")
+    widths = phone.page.evaluate(
+        """() => ['1', '7', '0', '8', '4'].map((digit) => {
+          const one = document.createElement('span');
+          Object.assign(one, {className: 'count', textContent: digit.repeat(20)});
+          one.style.display = 'table';
+          document.body.append(one);
+          return Math.round(one.getBoundingClientRect().width);
+        })"""
+    )
+    assert len(set(widths)) == 1, widths
