@@ -6,7 +6,7 @@ Keys of a room share the hash tag {CODE}, so that they live on one slot of a clu
     room:{CODE}:log     stream, entry seq-0 for the one that led to seq: e (the entry), v (events), at times s (state)
     room:{CODE}:done    sorted set: keys of the actions that were accepted lately, scored by their seq
     room:{CODE}:here    hash: who is here, "connection/seat" by the time at which it was last heard of (ms)
-    room:{CODE}:news    sharded channel: "seq origin" after each commit
+    room:{CODE}:news    sharded channel: "seq origin" after each commit, where another process follows the room
 
 Every commit is one script call: compare seq, write the snapshot, append to the log, remember the action, renew the
 time to live, publish. It happens wholly or not at all.
@@ -50,7 +50,9 @@ if ARGV[7] ~= '' then
   end
 end
 for place = 1, 4 do redis.call('EXPIRE', KEYS[place], ARGV[8]) end
-redis.call('SPUBLISH', KEYS[5], ARGV[2] .. ' ' .. ARGV[9])
+if redis.call('PUBSUB', 'SHARDNUMSUB', KEYS[5])[2] > tonumber(ARGV[11]) then
+  redis.call('SPUBLISH', KEYS[5], ARGV[2] .. ' ' .. ARGV[9])
+end
 return {'done'}
 """
 
@@ -150,6 +152,7 @@ class Store:
         self.url = url
         self.origin = origin
         self._redis: Any = connect(url)
+        self._followed: set[str] = set()
         # A cluster's client sends no scripts in a pipeline: there, each commit is a round trip of its own.
         is_cluster = url.startswith(CLUSTER)
         self._call = self._redis.register_script(_COMMIT) if is_cluster else Courier(self._redis, _COMMIT)
@@ -180,6 +183,8 @@ class Store:
 
     def commit(self, commit: Commit) -> None:
         """Write an accepted action. Raises Late, Spent or Gone, and then nothing has changed."""
+        # A process knows its own commits: news go out only where somebody else follows the room.
+        mine = int(commit.code in self._followed)
         args: list[Any] = [
             commit.seq - 1,
             commit.seq,
@@ -190,7 +195,7 @@ class Store:
             commit.key,
         ]
         answer = self._ask(
-            lambda: self._call(keys=_keys(commit.code), args=[*args, commit.ttl_s, self.origin, REMEMBERED])
+            lambda: self._call(keys=_keys(commit.code), args=[*args, commit.ttl_s, self.origin, REMEMBERED, mine])
         )
         if answer[0] == b"late":
             raise Late(answer[1])
@@ -302,8 +307,10 @@ class News:
 
     def follow(self, code: str) -> None:
         self._store._ask(lambda: self._pubsub.ssubscribe(_keys(code)[4]))
+        self._store._followed.add(code)
 
     def unfollow(self, code: str) -> None:
+        self._store._followed.discard(code)
         self._store._ask(lambda: self._pubsub.sunsubscribe(_keys(code)[4]))
 
     def wait(self, timeout_s: float) -> tuple[str, int, str] | None:

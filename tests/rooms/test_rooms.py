@@ -12,6 +12,7 @@ from companion.games.game import IllegalMove
 from companion.rooms.playing import BOT_PAUSE_MS
 from companion.rooms.room import Refusal, tidy_name
 from companion.rooms.store import StoreAway
+from tests.conftest import wait_until
 from tests.rooms.conftest import House, Phone
 
 BLANK = ["\u200d", "\ufe0f", "\u0301", "\u3164", "\u2800", "\u115f", "a\u034fb"]
@@ -757,8 +758,8 @@ class TestComingAndGoing:
         there.hello()
         house.desk.delete(ola.code, ola.tokens[0])
         assert house.desk._hub.tables() == []
-        far._hub.refresh(far._hub.tables()[0])
-        assert far._hub.tables() == [] and there.closed == [(4004, "no such room")]
+        wait_until(lambda: far._hub.tables() == [], 5, "the other process has heard of it")
+        assert there.closed == [(4004, "no such room")]
         for phone in (ola, bo, there):
             phone.vanish()
         assert house.store._redis.keys(f"*{ola.code}*") == []

@@ -145,6 +145,18 @@ def test_news_tell_what_other_processes_committed(store: Store, store_url: str):
     assert heard == [("BCDFG", 1, "there"), ("BCDFG", 0, "there")]
 
 
+def test_a_process_is_not_told_of_its_own_commits(store: Store, store_url: str):
+    store.create("BCDFG", b"{}", TTL)
+    news = store.news()
+    news.follow("BCDFG")
+    assert news.wait(0.3) is None
+    store.commit(commit(1))
+    Store(store_url, "there").commit(commit(2))
+    store.commit(commit(3))
+    heard = [one for one in (news.wait(0.3) for _ in range(4)) if one is not None]
+    assert heard == [("BCDFG", 2, "there")]
+
+
 def test_who_is_here_is_noted_and_struck_off(store: Store):
     assert store.here("BCDFG", ["a/0", "a/1"], 5, TTL) == {"a/0": 5, "a/1": 5}
     assert store.here("BCDFG", ["b/-"], 7, TTL) == {"a/0": 5, "a/1": 5, "b/-": 7}
@@ -207,13 +219,13 @@ def test_a_cluster_keeps_rooms_as_well(cluster_url: str):
     assert store.is_there() and store.create("BCDFG", b"{}", TTL)
     news = store.news()
     news.follow("BCDFG")
-    store.commit(commit(1, key="0|a"))
+    Store(cluster_url, "there").commit(commit(1, key="0|a"))
     with pytest.raises(Late):
         store.commit(commit(1))
     with pytest.raises(Spent):
         store.commit(commit(2, key="0|a"))
     heard = [one for one in (news.wait(0.3) for _ in range(3)) if one is not None]
-    assert heard == [("BCDFG", 1, "here")]
+    assert heard == [("BCDFG", 1, "there")]
     assert store.here("BCDFG", ["a/0"], 5, TTL) == {"a/0": 5}
     assert store.pulse(["BCDFG", "ZZZZZ"]) == {"BCDFG": (1, {"a/0": 5}), "ZZZZZ": (None, {})}
     assert [entry.seq for entry in store.entries("BCDFG", 1)] == [1]
