@@ -35,7 +35,7 @@ export class Outbasket {
    * @returns {{action: Action | null, answer: Promise<any>}} action: what to send now, null for a double
    */
   put(wish) {
-    const mark = JSON.stringify({ ...wish, id: null });
+    const mark = markOf(wish);
     const double = this.double(mark);
     if (double) return { action: null, answer: double };
     const action = { ...wish, id: wish.id ?? newId() };
@@ -84,7 +84,7 @@ export class Outbasket {
    */
   hold(action, at) {
     /** @type {Waiting} */
-    const waiting = /** @type {any} */ ({ action, at, mark: JSON.stringify({ ...action, id: null }) });
+    const waiting = /** @type {any} */ ({ action, at, mark: markOf(action) });
     waiting.answer = new Promise((resolve, reject) => Object.assign(waiting, { resolve, reject }));
     waiting.answer.catch(() => {}); // who put it in hears of it; after a reload nobody does
     this.waiting.set(action.id, waiting);
@@ -107,6 +107,12 @@ export class Outbasket {
     }
   }
 }
+
+/**
+ * What makes two actions the very same. `to`, where a step back leads, moves on with the first tap of a double one.
+ * @param {{type: string} & Record<string, any>} action
+ */
+const markOf = (action) => JSON.stringify({ ...action, id: null, to: null });
 
 /** An id that no other action has; `crypto.randomUUID` is forbidden over plain HTTP, so it is not used. */
 export function newId() {

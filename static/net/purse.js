@@ -10,6 +10,7 @@
  */
 
 const ROOMS = "companion.rooms";
+const SEEN = "companion.seen.";
 const FAMILY = "companion.family";
 const NAMES_KEPT = 8;
 
@@ -74,6 +75,22 @@ export function letGo(code, tokens) {
   const { [code]: old, ...others } = recall(ROOMS, /** @type {Record<string, Kept>} */ ({}));
   const held = tokens && old ? old.held.filter((h) => !tokens.includes(h.token)) : [];
   remember(ROOMS, held.length ? { ...others, [code]: { ...old, held } } : others);
+  if (!held.length) remember(SEEN + code, null);
+}
+
+/**
+ * Remembers how far a room was told on this phone, if it holds something there. Apart from the seats: this is written
+ * with every state, and a page that writes over another page's seat would lose it.
+ * @param {string} code
+ * @param {number} seq
+ */
+export function see(code, seq) {
+  if (kept(code)) remember(SEEN + code, seq);
+}
+
+/** @param {string} code @returns {number | null} the newest entry that this phone was told */
+export function seen(code) {
+  return recall(SEEN + code, /** @type {number | null} */ (null));
 }
 
 /** Names that sat at this phone before, the last first. @returns {string[]} */

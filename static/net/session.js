@@ -13,6 +13,9 @@ import { RoomSocket } from "./socket.js";
  * @typedef {import("./types.js").Eyes} Eyes
  */
 
+/** How many entries before the newest seen one are told again when a page is opened: enough for the last turn. */
+const AGAIN = 12;
+
 /** Events: `change` (state, line or seats are new), `news` (detail: State, once each), `end` (detail: why, and
  * the seats that this phone had), `lost-seat`. */
 export class Session extends EventTarget {
@@ -28,7 +31,7 @@ export class Session extends EventTarget {
     this.state = null;
     /** @type {number | null} the seat that the person at this phone has chosen to look from */
     this.chosen = null;
-    this.socket = new RoomSocket(code, { tokens: this.tokens });
+    this.socket = new RoomSocket(code, { tokens: this.tokens, seq: this.toldBefore });
     this.socket.addEventListener("state", (e) => this.take(/** @type {CustomEvent<State>} */ (e).detail));
     this.socket.addEventListener("line", () => this.changed());
     this.socket.addEventListener("refused-tokens", (e) => this.drop(/** @type {CustomEvent<number[]>} */ (e).detail));
@@ -61,6 +64,12 @@ export class Session extends EventTarget {
   /** The tokens to say hello with; a watching screen shows only its seatless one. */
   get tokens() {
     return this.held.filter((h) => !this.watching || h.seat === null).map((h) => h.token);
+  }
+
+  /** From where on to be told what happened: a little before what an earlier page has seen, null if none has. */
+  get toldBefore() {
+    const seen = purse.seen(this.code);
+    return seen === null ? null : Math.max(0, seen - AGAIN);
   }
 
   /** The seats of this phone, in playing order. */
@@ -185,6 +194,7 @@ export class Session extends EventTarget {
     if (turnMoved) this.chosen = null;
     const had = Object.keys(this.state?.eyes ?? {});
     this.state = state;
+    purse.see(this.code, state.seq);
     // A seat that is not looked through any more has gone elsewhere: asked again, the server names its token.
     if (had.some((eyes) => eyes !== "table" && !(eyes in state.eyes))) this.socket.hello();
     this.dispatchEvent(new CustomEvent("news", { detail: state }));

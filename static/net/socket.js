@@ -29,9 +29,10 @@ const FINAL = new Map([
 export class RoomSocket extends EventTarget {
   /**
    * @param {string} code the room's
-   * @param {{tokens?: string[], url?: string, basket?: Outbasket, random?: () => number}} [more]
+   * @param {{tokens?: string[], seq?: number | null, url?: string, basket?: Outbasket, random?: () => number}} [more]
+   *   seq: the entry after which to be told what happened, null: nothing of the past
    */
-  constructor(code, { tokens = [], url = address(code), basket = new Outbasket(code), random = Math.random } = {}) {
+  constructor(code, { tokens = [], seq = null, url = address(code), basket = new Outbasket(code), random = Math.random } = {}) {
     super();
     this.url = url;
     this.tokens = tokens;
@@ -41,7 +42,7 @@ export class RoomSocket extends EventTarget {
     /** @type {Line} */
     this.line = { status: "connecting", since: null, syncedAt: null };
     /** @type {number | null} the newest state that has been seen */
-    this.seq = null;
+    this.seq = seq;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.tries = 0;

@@ -114,6 +114,23 @@ def test_a_double_tap_is_one_action(loose):
     assert answer == [None, None, 4, True]
 
 
+def test_a_double_tap_on_undo_takes_one_step_back_although_the_next_one_is_known_by_then(loose):
+    answer = in_basket(
+        loose,
+        """
+        const one = basket();
+        const first = one.put({type: "ask", what: "undo", to: 7});
+        one.answered(first.action.id, {seq: 9});
+        later(150);
+        const second = one.put({type: "ask", what: "undo", to: 6});
+        later(1000);
+        const third = one.put({type: "ask", what: "undo", to: 6});
+        return [second.action, (await second.answer).seq, third.action.to];
+        """,
+    )
+    assert answer == [None, 9, 6]
+
+
 def test_unanswered_actions_outlive_a_reload_in_order_with_their_ids(loose):
     answer = in_basket(
         loose,

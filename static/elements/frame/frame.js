@@ -171,12 +171,14 @@ export class Frame {
     const events = this.session.eyes?.events ?? [];
     this.fresh.push(...events);
     const sentences = events.map((event) => this.told(event)).filter(Boolean);
-    if (sentences.length) {
-      write(this.story, sentences.slice(-TOLD).join(" "));
-      announce(sentences.join(" "));
-      read(sentences.join(" "));
+    const last = sentences.slice(-TOLD).join(" ");
+    if (last) {
+      const heard = this.isFirst ? last : sentences.join(" "); // of what was before this page, only the end is told
+      write(this.story, last);
+      announce(heard);
+      read(heard);
     } else if (!this.story.textContent) {
-      write(this.story, words("frame.nothing-yet"));
+      write(this.story, words("menu.history"));
     }
     this.nudge(state);
   }
