@@ -39,9 +39,9 @@ export class Editor {
     this.pad = new Pad("", {
       draws: true,
       began: () => this.begin(),
-      cell: (cell) => this.put(stamped(this.sheet, cell, this.stamp)),
+      cell: (cell) => this.marks && this.put(stamped(this.sheet, cell, this.stamp)),
       edge: (edge) => this.putFence(edge),
-      stall: (stall) => this.put(barned(this.sheet, stall, this.stamp)),
+      stall: (stall) => this.marks && this.put(barned(this.sheet, stall, this.stamp)),
       key: (cell, key) => this.key(cell, key),
     });
     this.tools = new Map([...ANIMALS, HAY, FENCE, RUBBER].map((tool) => [tool, this.button(tool)]));
@@ -54,6 +54,11 @@ export class Editor {
   /** What the tool in hand leaves on a cell; null rubs it out. */
   get stamp() {
     return this.tool === RUBBER ? null : this.tool;
+  }
+
+  /** Whether the tool in hand marks cells and stalls; a fence stands between them. */
+  get marks() {
+    return this.tool !== FENCE;
   }
 
   /**

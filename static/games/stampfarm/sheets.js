@@ -32,9 +32,10 @@ export function isSheet(value) {
   return (
     Array.isArray(rows) &&
     rows.length === ROWS &&
-    rows.every((row) => Array.isArray(row) && row.length === COLUMNS) &&
+    rows.every((row) => Array.isArray(row) && row.length === COLUMNS && row.every((stamp) => stamp === null || FACES.includes(stamp))) &&
     Array.isArray(value.fences) &&
-    Array.isArray(value.barn)
+    Array.isArray(value.barn) &&
+    value.barn.every((/** @type {any} */ stamp) => FACES.includes(stamp))
   );
 }
 

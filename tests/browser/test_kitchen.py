@@ -1,0 +1,47 @@
+"""A family in a kitchen: taps that come twice, pages that are reloaded in the middle, fingers that miss."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.usefixtures("server")
+
+
+def story(phone: Any) -> str:
+    return str(phone.page.locator(".story-line").inner_text())
+
+
+def test_what_happened_last_is_still_told_after_a_reload(family):
+    phone = family()
+    phone.makes_a_room("Ola")
+    phone.starts()
+    phone.tap("Roll")
+    phone.sees("Ola rolls", ".story-line")
+    told = story(phone)
+    phone.page.reload()
+    phone.sees("Ola rolls", ".story-line")
+    assert story(phone).endswith(told.split(". ")[-1])
+
+
+def test_who_opens_a_game_in_the_middle_is_not_told_that_nothing_happened(family):
+    phone, watcher = family(), family()
+    code = phone.makes_a_room("Ola")
+    phone.starts()
+    phone.tap("Roll")
+    phone.sees("Ola rolls", ".story-line")
+    watcher.open(f"/table/{code}")
+    watcher.sees("What happened so far", ".story-line")
+
+
+def test_a_fence_is_no_animal_in_the_barn(family):
+    phone = family().open("/score/stampfarm")
+    phone.page.locator(".modes label").filter(has_text="dvanced").click()
+    phone.page.locator("[data-tool=fence]").click()
+    phone.page.locator(".stall").first.click()
+    phone.page.locator("[data-tool=cow]").click()
+    phone.page.locator(".cell").nth(0).click()
+    phone.page.locator(".cell").nth(1).click()
+    phone.page.locator("output.score").filter(has_text="2").wait_for()
+    assert phone.recall("companion.stampfarm.sheets")["sheets"][0]["sheet"]["barn"] == []
