@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.games.game import Event, Game
-from companion.rooms.deed import Deed, Remember, check_bot, needs, needs_seat, needs_voice, stand_in
+from companion.rooms.deed import Deed, Past, Remember, check_bot, needs, needs_seat, needs_voice, stand_in
 from companion.rooms.playing import put, skip, state_of, wind_bot
 from companion.rooms.room import Ask, Refusal, Room, Seat, What, Who
 
@@ -39,10 +39,16 @@ def _check_undo(room: Room, to: int) -> None:
         raise Refusal("chance-is-out", to=to, since=room.sealed)
 
 
-def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Remember) -> Deed:
+def _past(room: Room, to: int, remember: Remember) -> Past:
+    """How the game stood after entry `to`. Refusal: `nothing-to-undo`, if it had not begun or stands so now."""
     past = remember(to)
     if not past.state or past.head == room.head:
         raise Refusal("nothing-to-undo", to=to)
+    return past
+
+
+def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Remember) -> Deed:
+    past = _past(room, to, remember)
     state = game.decode(past.state)
     room.state = msgspec.Raw(past.state)
     room.head, room.back, room.early = past.head, past.back, past.early
@@ -68,6 +74,8 @@ def ask(
     _check_ask(room, game, what, about, to, at, bots or {})
     if (what, about, to) in room.refused:
         raise Refusal("ask-refused", what=what)
+    if to is not None:
+        _past(room, to, remember)
     bot = stand_in(bots or {}) if what == "replace" else None
     room.ask = Ask(room.next_ask, what, by.first, about, to, list(by.seats), [], at + ASK_MS, bot)
     room.next_ask += 1

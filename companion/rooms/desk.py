@@ -149,6 +149,8 @@ class Desk:
             hand = token_hash(_tidy_hand(wish["hand"]))
             wanted: Wanted = lambda room, game, at: lobby.take_hand(room, hand, token_hash(mine), real, at)  # noqa: E731
         else:
+            # Whether its device is away may have been noticed by nobody: a server that ended, a room nobody looks at.
+            self._look_who_is_here(code, self._store.here(code, (), 0, 0))
             wanted = lambda room, game, at: lobby.claim(room, wish["seat"], token_hash(mine), real, at)  # noqa: E731
         return {"seat": self._done(self._enter(code, wanted)).seat, "token": mine}
 
@@ -231,7 +233,7 @@ class Desk:
             self._store.not_here(table.code, lost)
         listener.noted = set(listener.fields)
         here = self._store.here(table.code, listener.fields, self.clock(), self._ledger.lifetimes.lobby_s)
-        self._look_who_is_here(table, here)
+        self._look_who_is_here(table.code, here)
 
     def gone(self, listener: Listener, code: str) -> None:
         """A socket has closed. Its seat is away if no other socket holds it a moment later."""
@@ -248,12 +250,12 @@ class Desk:
         table.check_at = self.clock() + LINGER_MS
         self._alarm.set(code, table.check_at)
 
-    def _look_who_is_here(self, table: Table, noted: Mapping[str, int]) -> None:
+    def _look_who_is_here(self, code: str, noted: Mapping[str, int]) -> None:
         """Bring the room's picture of who is here up to date with what is noted."""
         fresh = [field.partition("/")[2] for field, at in noted.items() if self.clock() - at <= ABSENT_MS]
         here = {int(name) for name in fresh if name.isdigit()}
         screens = sum(name in ("-", "screen") for name in fresh)
-        self._enter(table.code, lambda room, game, at: people.presence(room, here, "screen" in fresh, screens, at))
+        self._enter(code, lambda room, game, at: people.presence(room, here, "screen" in fresh, screens, at))
 
     # -- by socket: what people do ----------------------------------------------------------------------------------
 
@@ -473,7 +475,7 @@ class Desk:
 
     def _do_what_is_due(self, table: Table) -> None:
         if table.check_at is not None and table.check_at <= self.clock():
-            self._look_who_is_here(table, self._store.here(table.code, (), 0, 0))
+            self._look_who_is_here(table.code, self._store.here(table.code, (), 0, 0))
             table.check_at = None
             if not table.listeners:
                 self._hub.clear(table)
@@ -529,7 +531,7 @@ class Desk:
                 self._hub.refresh(table)
             if seq is not None and table.listeners:
                 with table.lock:
-                    self._look_who_is_here(table, here)
+                    self._look_who_is_here(table.code, here)
         except (StoreAway, Refusal):
             _log.debug("%s is looked after at the next sweep", table.code)
         except Exception:

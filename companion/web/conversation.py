@@ -98,7 +98,7 @@ class Conversation:
             self._refuse("too-many", {"retry_s": too_many.retry_s}, "too many unknown rooms", known_id)
             self._connection.close(TOO_MANY, "too many unknown rooms")
         except StoreAway:
-            self._refuse("store-away", {}, "the store does not answer; nothing has changed", known_id)
+            self._refuse("store-away", {}, "the store does not answer; send it again with the same id", known_id)
         except Exception:
             _log.exception("a message could not be answered")
             self._refuse("broken", {}, "something went wrong here; nothing has changed", known_id)

@@ -450,6 +450,14 @@ class TestAsking:
                 assert phone.move(seat, "roll")["type"] == "ack"
         raise AssertionError("nobody could ever offer anything")
 
+    def test_nobody_is_asked_about_going_back_to_where_the_game_stands(self, house: House):
+        """All could say yes to it, and the last one of them was refused."""
+        ola, _ = house.playing("Ola", "Bo")
+        ola.move(0, "roll")
+        ola.ask("rename", seat=0, name="Ole")
+        assert refused(ola.ask("undo", to=ola.room["seq"])) == "nothing-to-undo"
+        assert ola.room["ask"] is None
+
     def test_an_undo_needs_every_other_connected_person(self, house: House):
         ola, bo, cy, before = self.offered(house)
         view = ola.view(0)
@@ -692,6 +700,15 @@ class TestComingAndGoing:
         assert ola.room["seats"][1]["real"] is True
         assert bo.hello()["eyes"].keys() == {"table"}
         assert Phone(house.desk, ola.code, mine["token"]).hello()["eyes"].keys() == {"1"}
+
+    def test_even_if_it_went_away_while_no_server_was_there_to_notice(self, house: House):
+        """The seat counted as held until somebody opened a socket in the room."""
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        house.desk.close()
+        ola.vanish(), bo.vanish()
+        house.clock.wait(46)
+        later = house.another_desk()
+        assert later.sit(ola.code, None, {"seat": 0})["seat"] == 0
 
     def test_digitally_an_absent_persons_seat_stays_theirs(self, house: House):
         ola, bo = house.playing("Ola", "Bo")
