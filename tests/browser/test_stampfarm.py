@@ -288,11 +288,14 @@ def test_the_scorer_is_accessible_and_fits(phone: Any) -> None:
     assert not found, found
     for width in reversed(WIDTHS):
         page.set_viewport_size({"width": width, "height": 568})
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     for size in ("80%", "200%"):
         page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
     page.evaluate("document.documentElement.style.removeProperty('font-size')")
+    settle(page)
     small = page.evaluate(
         """() => [...document.querySelectorAll("button, input[type=text], a")]
             .filter((control) => control.offsetParent)
@@ -302,7 +305,22 @@ def test_the_scorer_is_accessible_and_fits(phone: Any) -> None:
     assert not small
 
 
+def settle(page: Any) -> None:
+    """Wait until nothing moves: what is inherited (colours, letters) changes one element after the other."""
+    page.evaluate(
+        """async () => {
+            const moment = () => new Promise((done) => setTimeout(done, 20));
+            const moves = () => document.getAnimations().some((one) => one.playState === "running");
+            for (let still = 0, tries = 0; still < 3 && tries < 200; tries += 1) {
+                await moment();
+                still = moves() ? 0 : still + 1;
+            }
+        }"""
+    )
+
+
 def findings(page: Any) -> list[str]:
+    settle(page)
     return [f"{found['id']}: {found['nodes'][0]['html']}" for found in Axe().run(page).response["violations"]]
 
 
