@@ -206,6 +206,10 @@ class Game(ABC):
         """Take over a new value of a `live` option while the game is played."""
         raise IllegalMove("fixed-while-playing", option=name)
 
+    def live(self, state: Any) -> dict[str, Any]:
+        """The `live` options with the values that they have in this state."""
+        return {}
+
     def refuses_bot(self, options: Options) -> str | None:
         """Why no bot can sit at a table with these options (a code), or None."""
         return None

@@ -54,9 +54,16 @@ def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Re
     room.head, room.back, room.early = past.head, past.back, past.early
     room.phase = "finished" if past.early or game.is_over(state) else "playing"
     room.ask, room.refused = None, []
+    _settle_live(room, game.live(state))
     wind_bot(room, game.turn(state), at)
     events = [Event("undone", {"seat": by, "to": to})]
     return Deed(seat=by, move={"type": "undo", "to": to}, events=events, keeps_state=True)
+
+
+def _settle_live(room: Room, values: dict[str, Any]) -> None:
+    """An option that was changed while the game was played is again what it was."""
+    room.options |= values
+    room.chosen.setdefault("options", {}).update(values)
 
 
 def ask(

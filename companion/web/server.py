@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import resource
 import socket
 import time
 from collections.abc import Callable
@@ -194,4 +195,13 @@ def _trouble(host: str, port: int) -> str | None:
 
 def serve(plan: Plan) -> None:
     """Serve until told to stop. Never returns: it ends the process, with 0 after a graceful end."""
+    _allow_many_sockets()
     Application(plan).run()
+
+
+def _allow_many_sockets() -> None:
+    """Every socket is an open file, and many systems let a program have 1,024 unless it asks for more."""
+    soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = SOCKETS if most == resource.RLIM_INFINITY else min(SOCKETS, most)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

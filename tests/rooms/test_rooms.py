@@ -403,6 +403,17 @@ class TestTakingBack:
         assert ola.move(0, "roll", id="tap") == first
         assert ola.view(0)["rolls"] == 0
 
+    @pytest.mark.parametrize("game", ["super-farmer", "stampfarm"])
+    def test_dice_that_were_changed_are_again_what_they_were(self, house: House, game: str):
+        """The room went on saying "real" when the game was back at dice by the app."""
+        ola, _ = house.playing("Ola", "Bo", mode="table", game=game)
+        start = ola.room["seq"]
+        ola.ask("set", option="dice", value="real")
+        assert ola.room["options"]["dice"] == "real"
+        ola.ask("undo", to=start)
+        assert ola.room["options"]["dice"] == "app"
+        assert ola.move(0, "roll")["type"] == "ack"
+
     def test_seats_and_presence_are_not_undone(self, house: House):
         ola, bo = house.playing("Ola", "Bo", mode="table")
         start = ola.room["seq"]

@@ -78,6 +78,9 @@ class Stampfarm(Game):
             raise IllegalMove("bad-option", option=name, choices=DICE.choices)
         return change_dice(state, value)
 
+    def live(self, state: Position) -> dict[str, Any]:
+        return {DICE.name: state.dice} if state.mode in DICE.modes else {}
+
     def refuses_bot(self, options: Options) -> str | None:
         """No bot rolls real dice."""
         return "real-dice" if options.values.get("dice") == "real" else None

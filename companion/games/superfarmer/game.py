@@ -102,6 +102,9 @@ class SuperFarmer(Game):
         state.dice = value
         return [Event("dice-changed", {"dice": value})]
 
+    def live(self, state: FarmState) -> dict[str, Any]:
+        return {"dice": state.dice} if state.mode == "table" else {}
+
     def refuses_bot(self, options: Options) -> str | None:
         """No bot rolls real dice."""
         return "real-dice" if options.values.get("dice") == "real" else None
