@@ -46,6 +46,7 @@ export class Lobby {
     this.more = h("div", { class: "pair" });
     this.begin = h("section", { class: "stack" });
     this.rules = h("section", { class: "stack" });
+    this.deletion = h("button", { class: "bare", type: "button", onclick: () => this.remove() }, stamp("bin"), words("lobby.delete"));
     this.startButton = h("button", { class: "block main", type: "button", onclick: () => this.start() }, words("lobby.start"));
     this.wait = h("p", { class: "centre soft" });
     this.build();
@@ -78,6 +79,7 @@ export class Lobby {
         this.more,
         this.begin,
         this.rules,
+        this.deletion,
         h("footer", { class: "foot-act" }, this.startButton, this.wait),
       ),
     );
@@ -302,6 +304,7 @@ export class Lobby {
     const least = this.info?.modes[this.room.mode].min ?? 1;
     const few = this.order.length < least;
     this.startButton.hidden = !isHost;
+    this.deletion.hidden = !isHost;
     this.startButton.setAttribute("aria-disabled", String(few));
     const { host } = this.room;
     if (isHost) write(this.wait, few ? words("lobby.few", { least }) : "");

@@ -6,6 +6,7 @@
 import { h, fill } from "../dom.js";
 import { readCode } from "../elements/fields/fields.js";
 import { Frame } from "../elements/frame/frame.js";
+import { toast } from "../elements/voice/voice.js";
 import { learnGame } from "../games/words.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
@@ -88,6 +89,9 @@ export class Visit {
     session.addEventListener("change", () => this.change());
     session.addEventListener("end", (event) => this.ended(/** @type {CustomEvent<{why: string, seats: number[]}>} */ (event).detail));
     session.addEventListener("lost-seat", () => this.lostSeat());
+    session.socket.addEventListener("trouble", (event) => {
+      toast(refusal(/** @type {CustomEvent<api.Refused>} */ (event).detail), { bad: true });
+    });
     this.loading();
     session.open();
     this.giveUpOnUnknown(this.code);

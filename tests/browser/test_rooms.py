@@ -132,7 +132,7 @@ def test_a_seat_moves_to_another_device_and_the_old_one_lets_go(family):
     assert [one["seat"] for one in new.recall("companion.rooms")[code]["held"]] == [1]
 
 
-def test_a_phone_whose_only_seat_went_elsewhere_says_so_and_may_watch(family, server):
+def test_a_phone_whose_only_seat_went_elsewhere_says_so_and_may_watch(family):
     old, new = family(), family()
     code = old.makes_a_room("Ola")
     old.starts()
@@ -147,7 +147,7 @@ def test_a_phone_whose_only_seat_went_elsewhere_says_so_and_may_watch(family, se
     old.sees("This seat is on another device now")
     old.tap("Only watch")
     old.page.locator("main.frame").wait_for()
-    assert old.page.locator(".act .main").count() == 0
+    assert old.page.locator(".act .main:not(:disabled, [aria-disabled=true])").count() == 0
 
 
 def test_a_latecomer_watches_without_a_seat(family):
@@ -288,3 +288,25 @@ def test_what_happens_is_said_once_in_one_polite_message(family):
     heard: list[Any] = phone.page.evaluate("heard")
     assert len(heard) == 1 and "Ola is first" in heard[0], heard
     assert phone.page.locator("#voice").get_attribute("aria-live") == "polite"
+
+
+def test_a_scarecrow_takes_an_empty_chair_and_the_host_may_send_it_away(family):
+    phone = family()
+    code = phone.makes_a_room("Ola", place="digital")
+    phone.tap("A scarecrow")
+    phone.tap("plays well")
+    phone.sees("Scarecrow A", ".seat-list")
+    assert [seat["kind"] for seat in phone.room(code)["seats"]] == ["person", "bot"]
+    phone.tap_named("More about Scarecrow A")
+    phone.page.locator("dialog button").filter(has_text="Remove").click()
+    wait_until(lambda: phone.seats_in(code) == ["Ola"], 5, "only Ola is left")
+
+
+def test_a_table_that_was_laid_by_mistake_is_deleted_from_the_lobby(family):
+    phone = family()
+    code = phone.makes_a_room("Ola")
+    phone.tap("Delete this table")
+    phone.page.locator("dialog .block.bad").click()
+    phone.sees("This table is gone")
+    phone.open(f"/r/{code}")
+    phone.sees("No table with the code")
