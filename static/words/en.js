@@ -71,7 +71,7 @@ export const catalog = {
   "join.hand": "A seat from another device",
   "join.hand.code": "Its one-time code",
   "join.hand.go": "Take the seat",
-  "join.hand.why": "On the other device: Menu, then “Move to another device”.",
+  "join.hand.why": "On the other device: tap the player’s name, then “Move to another device”.",
   "join.at": "Table {code}",
   "join.name": "Your name",
   "join.name.why": "As the others will see it.",

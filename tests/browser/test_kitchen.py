@@ -45,3 +45,19 @@ def test_a_fence_is_no_animal_in_the_barn(family):
     phone.page.locator(".cell").nth(1).click()
     phone.page.locator("output.score").filter(has_text="2").wait_for()
     assert phone.recall("companion.stampfarm.sheets")["sheets"][0]["sheet"]["barn"] == []
+
+
+LYING = {"width": 568, "height": 320}  # the smallest phone, turned
+
+
+def test_four_at_one_phone_have_the_main_action_in_sight_however_the_phone_is_held(family):
+    phone = family()
+    phone.makes_a_room("Hildegard", "Ola", "Jan", "Ewa")
+    phone.starts()
+    roll = phone.page.locator("button.roll").filter(has_text="Roll")
+    for size in (LYING, {"width": 320, "height": 568}):
+        phone.page.set_viewport_size(size)
+        box = roll.bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"], (size, box)
+        assert phone.sideways == 0
+    assert story(phone) == "The game begins. Hildegard is first."

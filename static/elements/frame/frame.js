@@ -151,6 +151,7 @@ export class Frame {
     const text = room.phase === "finished" ? words("end.title") : this.turnText(room.turn, mine);
     write(this.turnLine, text);
     this.turnLine.dataset.mine = String(mine);
+    this.turnLine.style.setProperty("--letters", String(text.length));
     document.title = mine ? `● ${text}` : `${text} · ${words("house.name")}`;
   }
 
@@ -170,7 +171,7 @@ export class Frame {
   tell(state) {
     const events = this.session.eyes?.events ?? [];
     this.fresh.push(...events);
-    const sentences = events.map((event) => this.told(event)).filter(Boolean);
+    const sentences = events.filter(isNews).map((event) => this.told(event)).filter(Boolean);
     const last = sentences.slice(-TOLD).join(" ");
     if (last) {
       const heard = this.isFirst ? last : sentences.join(" "); // of what was before this page, only the end is told
@@ -225,3 +226,6 @@ export class Frame {
     };
   }
 }
+
+/** Who begins is not told once more as whose turn it is. @param {GameEvent} event @param {number} at @param {GameEvent[]} all */
+const isNews = ({ code }, at, all) => code !== "turn" || all[at - 1]?.code !== "started";
