@@ -75,6 +75,17 @@ export function write(element, text) {
 }
 
 /**
+ * A screen reader begins at the heading of what is new, unless the focus is in it already.
+ * @param {Element} root
+ */
+export function beginAtHeading(root) {
+  const heading = root.querySelector("h1");
+  if (!heading || root.contains(document.activeElement)) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
  * @param {(Child | Child[])[]} children
  * @returns {(Node | string)[]}
  */

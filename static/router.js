@@ -3,6 +3,7 @@
  * @module
  */
 
+import { beginAtHeading } from "./dom.js";
 import { closeSheet } from "./elements/sheet/sheet.js";
 
 /**
@@ -72,7 +73,7 @@ export class Router {
     delete this.root.dataset.game;
     window.scrollTo(0, 0);
     this.closeScreen = screen.open(this.root, params, this.app);
-    focusHeading(this.root);
+    beginAtHeading(this.root);
   }
 }
 
@@ -102,12 +103,4 @@ function decoded(text) {
 /** @param {string} text */
 function title(text) {
   document.title = text;
-}
-
-/** A screen reader begins at the new screen's heading. @param {HTMLElement} root */
-function focusHeading(root) {
-  const heading = root.querySelector("h1");
-  if (!heading || root.contains(document.activeElement)) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

@@ -117,7 +117,8 @@ export class Lobby {
     const focused = document.activeElement?.id;
     const seats = this.order.flatMap((number) => this.room.seats.find(({ seat }) => seat === number) ?? []);
     fill(this.list, seats.map((seat, place) => this.seatLine(seat, place)));
-    if (focused) document.getElementById(focused)?.focus();
+    // Who has come to the top cannot move further: the focus stays with the name.
+    if (focused) (document.getElementById(focused) ?? document.getElementById(focused.replace("move-", "edit-")))?.focus();
     const free = this.most - seats.length;
     write(this.free.lastElementChild ?? this.free, free > 0 ? words("lobby.free", { count: free }) : words("lobby.full"));
   }

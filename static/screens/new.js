@@ -4,7 +4,7 @@
  */
 
 import { stamp } from "../art/stamp.js";
-import { fill, h } from "../dom.js";
+import { beginAtHeading, fill, h } from "../dom.js";
 import { optionGroups, ruleFold } from "../elements/choices/choices.js";
 import { nameField } from "../elements/fields/fields.js";
 import { toast } from "../elements/voice/voice.js";
@@ -71,7 +71,7 @@ class Making {
     );
     this.drawPeople();
     this.chosen();
-    this.page.querySelector("h1")?.focus();
+    beginAtHeading(this.page);
   }
 
   chooser() {

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { h, fill } from "../dom.js";
+import { beginAtHeading, fill, h } from "../dom.js";
 import { readCode } from "../elements/fields/fields.js";
 import { Frame } from "../elements/frame/frame.js";
 import { toast } from "../elements/voice/voice.js";
@@ -76,6 +76,7 @@ export class Visit {
       await learnGame(room.game);
       if (this.isClosed) return;
       sitting(this.root, room, { app: this.app, seated: () => this.enter(), watch: () => this.enter() });
+      beginAtHeading(this.root);
     } catch (error) {
       this.failed(/** @type {api.Refused} */ (error));
     }
@@ -123,6 +124,7 @@ export class Visit {
     const { root, app, isTableScreen, corner } = this;
     this.view = wanted === "lobby" ? new Lobby(root, session, app, { corner }) : new Frame(root, session, app, { isTableScreen, corner });
     this.view.update();
+    beginAtHeading(root);
   }
 
   // -- when it is none of these --------------------------------------------------------------------------------------
@@ -172,5 +174,6 @@ export class Visit {
     this.letGo();
     this.app.title(what.title);
     fill(this.root, plain(what));
+    beginAtHeading(this.root);
   }
 }

@@ -61,3 +61,18 @@ def test_four_at_one_phone_have_the_main_action_in_sight_however_the_phone_is_he
         assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"], (size, box)
         assert phone.sideways == 0
     assert story(phone) == "The game begins. Hildegard is first."
+
+
+def focused(phone: Any) -> str:
+    return str(phone.page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent"))
+
+
+def test_who_hears_the_screens_begins_each_at_its_heading_and_keeps_the_place_in_a_list(family):
+    phone = family()
+    phone.makes_a_room("Ola", "Jan")
+    assert focused(phone) == "Super Farmer"
+    phone.page.get_by_role("button", name="Move Jan up").press("Enter")
+    assert focused(phone) == "More about Jan"
+    phone.page.get_by_role("button", name="Start").press("Enter")
+    phone.page.locator("main.frame").wait_for()
+    assert focused(phone) == "Jan's turn"
