@@ -857,6 +857,20 @@ class TestTwoProcesses:
         assert there.view(1)["rolls"] == 6
 
 
+def test_a_room_lives_a_day_in_the_lobby_thirty_days_playing_and_ninety_after_the_end(house: House):
+    (ola,) = house.room("Ola", mode="table")
+    day = 24 * 3600
+
+    def lives() -> float:
+        return round(house.store._redis.ttl(f"room:{{{ola.code}}}") / day, 2)
+
+    assert lives() == 1
+    ola.ask("start")
+    assert lives() == 30
+    ola.ask("ask", what="end")
+    assert lives() == 90
+
+
 def test_refusals_carry_a_code_and_parameters():
     refusal, illegal = Refusal("full", most=6), IllegalMove("not-a-face", face="cow")
     assert (refusal.code, refusal.params) == ("full", {"most": 6})
