@@ -220,8 +220,12 @@ export class Lobby {
 
   addHere() {
     const name = nameField(words("new.name"), words("join.name.why"));
+    let isSitting = false; // the second tap of two must not ask for the same name again
     const sit = async (/** @type {string} */ typed) => {
+      if (isSitting) return;
+      isSitting = true;
       const done = await settled(this.session, this.session.addHere(typed).then(() => true));
+      isSitting = false;
       if (done) closeSheet();
     };
     const form = h("form", { class: "stack" }, name.root, h("button", { class: "block main", type: "submit" }, words("join.sit")));

@@ -13,9 +13,9 @@ def story(phone: Any) -> str:
     return str(phone.page.locator(".story-line").inner_text())
 
 
-def test_what_happened_last_is_still_told_after_a_reload(family):
-    phone = family()
-    phone.makes_a_room("Ola")
+def test_what_happened_last_is_told_after_a_reload_and_a_newcomer_is_not_told_that_nothing_did(family):
+    phone, watcher = family(), family()
+    code = phone.makes_a_room("Ola")
     phone.starts()
     phone.tap("Roll")
     phone.sees("Ola rolls", ".story-line")
@@ -23,14 +23,6 @@ def test_what_happened_last_is_still_told_after_a_reload(family):
     phone.page.reload()
     phone.sees("Ola rolls", ".story-line")
     assert story(phone).endswith(told.split(". ")[-1])
-
-
-def test_who_opens_a_game_in_the_middle_is_not_told_that_nothing_happened(family):
-    phone, watcher = family(), family()
-    code = phone.makes_a_room("Ola")
-    phone.starts()
-    phone.tap("Roll")
-    phone.sees("Ola rolls", ".story-line")
     watcher.open(f"/table/{code}")
     watcher.sees("What happened so far", ".story-line")
 
@@ -76,3 +68,16 @@ def test_who_hears_the_screens_begins_each_at_its_heading_and_keeps_the_place_in
     phone.page.get_by_role("button", name="Start").press("Enter")
     phone.page.locator("main.frame").wait_for()
     assert focused(phone) == "Jan's turn"
+
+
+def test_a_known_name_tapped_twice_sits_down_once_and_nobody_is_told_off(family):
+    phone = family()
+    phone.remember("companion.family", ["Jan"])
+    code = phone.makes_a_room("Ola")
+    asked: list[str] = []
+    phone.page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/seats") else None)
+    phone.tap("Another player on this phone")
+    phone.page.locator("dialog .known button").filter(has_text="Jan").dblclick()
+    phone.sees("Jan", ".seat-list")
+    assert phone.seats_in(code) == ["Ola", "Jan"]
+    assert len(asked) == 1
