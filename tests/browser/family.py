@@ -15,20 +15,27 @@ LOUD = ("Content Security Policy", "Uncaught", "Refused to")
 
 
 class Phone:
-    """One phone (a browser context of its own) with one page.
+    """One phone: a browser context with one page, without memories.
 
     broken: every error of a script and every violation of the page's policy, to be empty in the end.
     """
 
-    def __init__(self, browser: Any, url: str, asked: bool = True, **context: Any) -> None:
-        settings = {**BEFORE, **context}
-        self.context = browser.new_context(**settings)
+    def __init__(self, context: Any, url: str, asked: bool = True) -> None:
+        self.context = context
         self.context.set_default_timeout(6000)
         self.url = url
         self.broken: list[str] = []
+        self.page = self.new_page()
+        self.open("/healthz")  # a page of the house without scripts
+        self.page.evaluate("localStorage.clear()")
         if asked:
             self.remember("companion.device", {"sound": False})
-        self.page = self.new_page()
+
+    def put_down(self) -> None:
+        """End what the phone was doing, so that the next test can take it up."""
+        for page in self.context.pages:
+            page.close()
+        self.context.set_offline(False)
 
     def new_page(self) -> Any:
         """One more page on this phone, listened to like the first."""
@@ -42,8 +49,8 @@ class Phone:
             self.broken.append(text)
 
     def remember(self, key: str, value: Any) -> None:
-        """Put something into the phone's memory before the page opens."""
-        self.context.add_init_script(f"localStorage[{key!r}] ??= {json.dumps(json.dumps(value))}")
+        """Put something into the phone's memory."""
+        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, json.dumps(value)])
 
     def recall(self, key: str) -> Any:
         return json.loads(self.page.evaluate(f"localStorage[{key!r}] ?? 'null'"))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.family import Phone
+from tests.browser.family import BEFORE, Phone
 from tests.conftest import CHROMIUM, wait_until
 
 SIZES = {320: 568, 390: 844, 1024: 768}
@@ -94,11 +93,22 @@ def test_every_screen_suits_thumbs_and_axe_at_every_width_by_day_and_by_night(fa
         for width, height in SIZES.items():
             phone.page.set_viewport_size({"width": width, "height": height})
             faults += [(name, width, fault) for fault in room_for_thumbs(phone)]
+        faults += [(name, "80 %", fault) for fault in with_small_letters(phone)]
         for light in ("light", "dark"):
             shine(phone, light)
             violations = axe.run(phone.page, options={"resultTypes": ["violations"]}).response["violations"]
             faults += [(name, light, one["id"], [node["target"] for node in one["nodes"]]) for one in violations]
     assert not faults, faults
+
+
+def with_small_letters(phone: Phone) -> list[str]:
+    """What is wrong on the narrowest phone with letters of 80 %."""
+    size = "(size) => document.documentElement.style.setProperty('font-size', size)"
+    phone.page.set_viewport_size({"width": 320, "height": SIZES[320]})
+    phone.page.evaluate(size, "13.6px")
+    faults = room_for_thumbs(phone) + list(phone.page.evaluate(CUT_TEXTS))
+    phone.page.evaluate(size, "")
+    return faults
 
 
 def shine(phone: Phone, light: str) -> None:
@@ -128,17 +138,15 @@ def test_the_table_screen_stands_from_all_four_sides(family):
             assert screen.page.locator(".table-turn .player").first.is_visible()
 
 
-@pytest.mark.parametrize("percent", [80, 200])
-def test_smaller_and_larger_letters_leave_nothing_cut_at_320_px(browser, server, percent):
+def test_letters_twice_as_large_leave_nothing_cut_at_320_px(browser, server):
     """The size of letters is a setting of the whole browser, so this one has a browser of its own."""
-    size = [f"--blink-settings=defaultFontSize={16 * percent // 100}", "--no-sandbox", "--disable-gpu"]
+    size = ["--blink-settings=defaultFontSize=32", "--no-sandbox", "--disable-gpu"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=size)
-    phone = Phone(large, server.url, viewport={"width": 320, "height": 568}, asked=False)
+    phone = Phone(large.new_context(**{**BEFORE, "viewport": {"width": 320, "height": 568}}), server.url, asked=False)
     faults = []
     for name, way in screens(phone).items():
         way()
-        faults += [(name, fault) for fault in room_for_thumbs(phone)]
-        faults += [(name, "cut off", text) for text in phone.page.evaluate(CUT_TEXTS)]
+        faults += [(name, fault) for fault in room_for_thumbs(phone) + phone.page.evaluate(CUT_TEXTS)]
     large.close()
     assert not faults, faults
 
