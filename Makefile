@@ -18,7 +18,7 @@ serve: $(VENV)/serve.stamp
 	@exec $(BIN)/companion serve --port $(PORT) --data "$(DATA)"
 
 test: $(VENV)/test.stamp
-	@exec $(BIN)/pytest -n $(JOBS) $(ARGS)
+	@exec $(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 check: check-python check-static
 

@@ -201,10 +201,10 @@ def cluster_url(tmp_path: Path) -> Iterator[str]:
     """A cluster of one node, which holds every slot."""
     if REDIS_SERVER is None:
         pytest.skip("no redis-server found (on Debian: apt install redis-server)")
-    port = free_port()
+    port, bus = free_port(), free_port()  # by default the bus has port + 10,000, which may be none
     command = [REDIS_SERVER, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)]
     with (tmp_path / "log").open("wb") as log:
-        process = subprocess.Popen([*command, "--cluster-enabled", "yes"], stdout=log)
+        process = subprocess.Popen([*command, "--cluster-enabled", "yes", "--cluster-port", str(bus)], stdout=log)
     node = redis.Redis(port=port)
     wait_until(lambda: answers(f"redis://127.0.0.1:{port}"), 10, "the node answers")
     node.execute_command("CLUSTER", "ADDSLOTSRANGE", "0", "16383")

@@ -110,7 +110,7 @@ def tcp_pair() -> tuple[socket.socket, socket.socket]:
     return server, client
 
 
-def eventually(happens, seconds: float = 3) -> bool:
+def eventually(happens, seconds: float = 10) -> bool:
     """Whether a condition comes true in time, letting other greenlets run meanwhile."""
     deadline = time.monotonic() + seconds
     while not happens():
