@@ -75,7 +75,14 @@ class Phone:
 
     @property
     def sideways(self) -> int:
-        """How many pixels the page is wider than the phone."""
+        """How many pixels the page is wider than the phone, once what was just changed has found its place."""
+        wider = self._wider()
+        if wider:
+            self.page.wait_for_timeout(400)
+            wider = self._wider()
+        return wider
+
+    def _wider(self) -> int:
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
     # -- ways through the house ------------------------------------------------------------------------------------

@@ -121,8 +121,8 @@ def shine(phone: Phone, light: str) -> None:
 
 def room_for_thumbs(phone: Phone) -> list[str]:
     """What is wrong with the page's size: it scrolls sideways, or a control is too small."""
-    wide = [f"{phone.sideways} px too wide"] if phone.sideways else []
-    return wide + list(phone.page.evaluate(SMALL_TARGETS))
+    wider = phone.sideways
+    return [f"{wider} px too wide"] * bool(wider) + list(phone.page.evaluate(SMALL_TARGETS))
 
 
 def test_the_table_screen_stands_from_all_four_sides(family):
