@@ -1,8 +1,9 @@
-"""One open WebSocket: a greenlet that reads, and at most one that writes.
+"""One open WebSocket: a greenlet that reads, and one that waits where the other side takes nothing more for now.
 
-The greenlet that runs the route reads. A second one is started when there is something to send and ends when all is
-sent, so an idle socket costs one. Nobody else touches the socket: two writers would tear frames apart, and a blocking
-write in the fan-out would let one slow phone delay everybody.
+The greenlet that runs the route reads. Whoever fills the outbox sends at once, as far as the system takes it without
+waiting: no greenlet is woken for it, and no slow phone delays anybody. What is left over waits for a second greenlet,
+which ends when all is sent; while it lives, nobody else writes, so no frame is torn. What an answer and the state that
+follows it need is one write: nothing is sent while a message is being answered.
 
 How a connection ends, and what `run` gives:
 
@@ -11,7 +12,7 @@ How a connection ends, and what `run` gives:
 | the other side closes | its close frame back | its code (1005 if it named none) |
 | `close(code)` | what waits in the outbox, then the close frame | that code |
 | broken frames, text that is no UTF-8, a message too big | a close frame with 1002, 1007, 1009 | that code |
-| nothing heard for `idle_s` | a close frame with 4008 | 4008 |
+| nothing heard for `idle_s`, or at most a quarter longer | a close frame with 4008 | 4008 |
 | the outbox overfull | the message begun, then a close frame with 4008 | 4008 |
 | not a byte taken for `stall_s` | nothing more can be | 4008 |
 | more control frames and fragments than is honest | a close frame with 4029 | 4029 |
@@ -33,9 +34,11 @@ from contextlib import suppress
 import gevent
 import msgspec
 from gevent.event import Event
+from gevent.socket import wait_write
 
 from companion.rooms.outbox import Outbox
 from companion.web.credits import Credits
+from companion.web.doorbell import Doorbell
 from companion.web.frames import VANISHED, Framing, encode_text
 
 BUG = 1011
@@ -43,10 +46,6 @@ TOO_SLOW = 4008
 TOO_MANY = 4029
 
 _READ_BYTES = 4 * 1024
-_BUSY_BYTES = 1024
-_BREATH_S = 0.0001
-"""A read that finds data does not wait: whoever sends without end would starve the others. So after every read of
-_BUSY_BYTES the loop is let on; a sleep of 0 would not do, gevent looks at sockets only after fifty of those."""
 _BATCH_BYTES = 64 * 1024
 _UNSENT_BYTES = 16 * 1024
 """What may wait in the system's own buffer: a phone that wakes up should not have to read the whole past hour."""
@@ -76,12 +75,17 @@ class Connection:
         self._limits = limits or Limits()
         self._framing = Framing(self._limits.message_bytes)
         self._overhead = Credits(self._limits.overhead_per_s, self._limits.overhead_burst)
+        self._bell = Doorbell(sock.fileno())
+        self._unsent = memoryview(b"")
         self._writer: gevent.Greenlet | None = None
         self._farewell: tuple[int, str] | None = None
         self._hang_up_at = float("inf")
+        self._heard_at = time.monotonic()
+        self._is_answering = False
         self._is_cut = False
         self._ended = Event()
-        self.outbox = Outbox(self._wake)
+        self.outbox = Outbox(self._flush)
+        self._prepare()
 
     def run(self, on_message: Callable[[bytes], None]) -> int:
         """Read until the connection ends; gives its close code, see the module's docstring. Raises nothing.
@@ -89,7 +93,9 @@ class Connection:
         on_message: called with one message after another, in the greenlet that runs this; it may block, and then the
         other side is not read from. What arrives after `close` was called is not handed on.
         """
-        self._prepare()
+        every_s = self._limits.idle_s / 4
+        silence = gevent.get_hub().loop.timer(every_s, every_s)
+        silence.start(self._look_for_silence)
         try:
             self._read(on_message)
         except Exception:
@@ -97,6 +103,7 @@ class Connection:
             self.close(BUG, "internal error")
             self._read(lambda message: None)
         finally:
+            silence.close()
             self._end()
         return self._code
 
@@ -108,7 +115,8 @@ class Connection:
         if self._farewell is None and not self._framing.is_closing:
             self._farewell = (code, reason)
             self._hang_up_at = time.monotonic() + self._limits.close_s
-            self._wake()
+            self._is_answering = False
+            self._flush()
 
     @property
     def _code(self) -> int:
@@ -117,7 +125,7 @@ class Connection:
         return self._framing.code
 
     def _prepare(self) -> None:
-        self._sock.settimeout(self._limits.idle_s)
+        self._sock.setblocking(False)
         if self._sock.family in (socket.AF_INET, socket.AF_INET6):
             with suppress(OSError):  # Gone already: the first read finds out.
                 self._sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -127,36 +135,55 @@ class Connection:
 
     def _read(self, on_message: Callable[[bytes], None]) -> None:
         while not self._framing.is_over:
+            self._bell.wait()
             try:
                 data = self._sock.recv(_READ_BYTES)
-            except TimeoutError:
-                self._cut("silent")
-                continue
+            except BlockingIOError:
+                continue  # It rang for nothing, as bells may.
             except OSError:
                 return  # The network failed: there is nobody to tell.
             if not data:
                 return
+            self._heard_at = time.monotonic()
             self._take(data, on_message)
 
     def _take(self, data: bytes, on_message: Callable[[bytes], None]) -> None:
         overhead = self._framing.overhead
         for message in self._framing.receive(data):
             if self._farewell is None:
-                on_message(message)
-        if not self._overhead.spend(self._framing.overhead - overhead):
+                self._answer(message, on_message)
+        if overhead != self._framing.overhead and not self._overhead.spend(self._framing.overhead - overhead):
             self.close(TOO_MANY, "too many control frames")
         if self._framing.has_to_send:
-            self._wake()
-        if len(data) >= _BUSY_BYTES:
-            gevent.sleep(_BREATH_S)
+            self._flush()
+
+    def _answer(self, message: bytes, on_message: Callable[[bytes], None]) -> None:
+        """Hand a message on; all that it brings this phone leaves in one write."""
+        self._is_answering = True
+        try:
+            on_message(message)
+        finally:
+            self._is_answering = False
+            self._flush()
+
+    def _look_for_silence(self) -> None:
+        if time.monotonic() - self._heard_at >= self._limits.idle_s:
+            self._cut("silent")
 
     # -- writing ------------------------------------------------------------------------------------------------
 
-    def _wake(self) -> None:
-        """See to it that somebody writes; never blocks."""
+    def _flush(self) -> None:
+        """Send what waits as far as it goes without waiting; never blocks, never raises."""
         if self.outbox.is_overfull:
             self._cut("too slow")
-        if self._writer is None and not self._ended.is_set():
+        if self._writer is not None or self._is_answering or self._ended.is_set():
+            return
+        try:
+            is_sent = self._send()
+        except Exception as error:
+            self._fail(error)
+            return
+        if not is_sent or self._framing.is_closing:
             self._writer = gevent.spawn(self._write)
 
     def _cut(self, reason: str) -> None:
@@ -166,19 +193,38 @@ class Connection:
             self.close(TOO_SLOW, reason)
 
     def _write(self) -> None:
+        """Send what waits, however long the other side takes for it."""
         try:
-            while data := self._next():
-                self._push(data)
+            while not self._send():
+                self._wait_for_room()
             if self._framing.is_closing:
                 self._see_off()
-        except OSError:
-            self._hang_up()
-        except Exception:
-            _log.exception("a message could not be sent")
-            self._farewell = self._farewell or (BUG, "internal error")
-            self._hang_up()
+        except Exception as error:
+            self._fail(error)
         finally:
             self._writer = None
+
+    def _fail(self, error: Exception) -> None:
+        """What waits cannot be sent: the network fails, or there is a bug in it."""
+        if not isinstance(error, OSError):
+            _log.error("a message could not be sent", exc_info=error)
+            self._farewell = self._farewell or (BUG, "internal error")
+        self._hang_up()
+
+    def _send(self) -> bool:
+        """Hand the system as much of what waits as it takes; whether that was all. Raises OSError."""
+        while self._unsent or self._load():
+            try:
+                sent = self._sock.send(self._unsent)
+            except BlockingIOError:
+                return False
+            self._unsent = self._unsent[sent:]
+        return True
+
+    def _load(self) -> bool:
+        """Take up what is to be sent next, if anything is."""
+        self._unsent = memoryview(self._next())
+        return bool(self._unsent)
 
     def _next(self) -> bytes:
         """What is sent next, nothing if all is: control frames, then messages, the close frame last."""
@@ -199,17 +245,13 @@ class Connection:
             size += len(message)
         return b"".join(frames)
 
-    def _push(self, data: bytes) -> None:
-        """Send all of it. Raises TimeoutError if the other side takes nothing for too long, else OSError."""
-        left = memoryview(data)
-        while left:
-            try:
-                with gevent.Timeout(self._patience_s, TimeoutError):
-                    sent = self._sock.send(left)
-            except TimeoutError:
-                self._farewell = self._farewell or (TOO_SLOW, "too slow")
-                raise
-            left = left[sent:]
+    def _wait_for_room(self) -> None:
+        """Until the other side takes more. Raises TimeoutError if it takes nothing for too long."""
+        try:
+            wait_write(self._sock.fileno(), self._patience_s, TimeoutError())
+        except TimeoutError:
+            self._farewell = self._farewell or (TOO_SLOW, "too slow")
+            raise
 
     @property
     def _patience_s(self) -> float:
@@ -240,4 +282,7 @@ class Connection:
         if self._framing.is_over and self._writer is not None:
             self._writer.join(self._limits.close_s)
         self._hang_up()
-        self._sock.close()  # A writer that still waits is woken by this, and ends.
+        if self._writer is not None:
+            self._writer.kill()
+        self._bell.close()
+        self._sock.close()
