@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from companion.games.game import Event, Game
 from companion.rooms.deed import Deed, Past, Remember, check_bot, needs, needs_seat, needs_voice, stand_in
 from companion.rooms.playing import put, skip, state_of, wind_bot
@@ -50,7 +48,7 @@ def _past(room: Room, to: int, remember: Remember) -> Past:
 def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Remember) -> Deed:
     past = _past(room, to, remember)
     state = game.decode(past.state)
-    room.state = msgspec.Raw(past.state)
+    room.take_in(state, past.state)
     room.head, room.back, room.early = past.head, past.back, past.early
     room.phase = "finished" if past.early or game.is_over(state) else "playing"
     room.ask, room.refused = None, []

@@ -21,7 +21,6 @@ class Deed(msgspec.Struct, kw_only=True):
     """What was done. seat: who did it, None for the clock or a table screen. move: as the log keeps it.
 
     extra: further fields of the ack. keeps_state: the log carries the whole state with this entry.
-    after: the game's state afterwards, decoded, where the deed has it at hand.
     """
 
     seat: int | None
@@ -31,7 +30,6 @@ class Deed(msgspec.Struct, kw_only=True):
     entropy: str = ""
     extra: dict[str, Any] = {}
     keeps_state: bool = False
-    after: Any = None
 
 
 class Past(msgspec.Struct):

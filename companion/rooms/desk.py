@@ -206,12 +206,12 @@ class Desk:
         self._start_sweeping()
         hashes = tuple(map(token_hash, tokens))
         with self._hub.joined(code) as table:
-            room, _ = self._ledger.read(table.snap)
+            room, _ = self._hub.look(table)
             holders = room.holders()
             if any(one not in holders for one in hashes):
                 # The picture of this process may be older than the token.
                 self._hub.refresh(table)
-                room, _ = self._ledger.read(table.snap)
+                room, _ = self._hub.look(table)
                 holders = room.holders()
             listener.hashes = hashes
             listener.who = who(room, hashes)
@@ -409,7 +409,7 @@ class Desk:
         table = self._hub.table(code)
         lock: AbstractContextManager[Any] = nullcontext() if table is None else table.lock
         with lock:
-            entered = self._ledger.enter(code, None if table is None else table.snap, wanted, key)
+            entered = self._judged(code, table, wanted, key)
             if reply is not None:
                 reply(entered.seq, entered.deed.extra if entered.deed else {})
             if table is not None:
@@ -417,6 +417,16 @@ class Desk:
         if table is None and (laid := self._hub.table(code)) is not None:
             # Somebody sat down here while this was committed, and may have read the room as it was before.
             self._tell_if_possible(laid, entered)
+        return entered
+
+    def _judged(self, code: str, table: Table | None, wanted: Wanted, key: str) -> Entered:
+        """Judged and committed, on the table's own picture of the room if there is one."""
+        if table is None:
+            return self._ledger.enter(code, None, wanted, key)
+        kept, table.room = table.room, None
+        entered = self._ledger.enter(code, table.snap, wanted, key, kept)
+        if entered.snap is table.snap:
+            table.room = entered.room
         return entered
 
     def _tell_if_possible(self, table: Table, entered: Entered) -> None:
@@ -432,8 +442,8 @@ class Desk:
             if entered.snap != table.snap:
                 self._hub.refresh(table)
             return
-        room, game = entered.room, shelf.game(entered.room.game)
-        self._hub.tell(table, room, game, entered.snap, entered.deed.events, entered.deed.after)
+        room = entered.room
+        self._hub.tell(table, room, self._ledger.game(room), entered.snap, entered.deed.events)
 
     def seq(self, code: str) -> int | None:
         """The newest seq that this process has told the room's sockets, if any listens."""
@@ -482,7 +492,7 @@ class Desk:
                 return
         for wanted in (self._lapse, self._clock_move, self._bot_move):
             self._enter(table.code, wanted)
-        room, game = self._ledger.read(table.snap)
+        room, game = self._hub.look(table)
         self._set_alarm(table, room, game, room.decoded(game))
 
     @staticmethod

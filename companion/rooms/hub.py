@@ -56,13 +56,18 @@ class Listener:
 
 
 class Table:
-    """A room with sockets in this process. seq: what they have been told; lock: one deed of this process at a time."""
+    """A room with sockets in this process.
+
+    seq: what they have been told; lock: one deed of this process at a time. room: what lies in `snap`, decoded; None
+    while somebody has taken it to do a deed with, and after one that failed.
+    """
 
     def __init__(self, code: str, snap: bytes, seq: int, epoch: int) -> None:
         self.code = code
         self.snap = snap
         self.seq = seq
         self.epoch = epoch
+        self.room: Room | None = None
         self.listeners: set[Listener] = set()
         self.lock = threading.RLock()
         self.check_at: int | None = None
@@ -136,19 +141,26 @@ class Hub:
 
     # -- telling ----------------------------------------------------------------------------------------------------
 
-    def tell(self, table: Table, room: Room, game: Game, snap: bytes, happened: list[Event], state: Any = None) -> None:
+    def look(self, table: Table) -> tuple[Room, Game]:
+        """The room as the table knows it, and its game; only to be read. The caller holds the table's lock."""
+        if table.room is None:
+            table.room, game = self._ledger.read(table.snap)
+            return table.room, game
+        return table.room, self._ledger.game(table.room)
+
+    def tell(self, table: Table, room: Room, game: Game, snap: bytes, happened: list[Event]) -> None:
         """Tell the table's sockets of a commit. The caller holds the table's lock.
 
-        happened: the events of room.seq alone; what was missed before is looked up. state: the game's, if at hand.
+        happened: the events of room.seq alone; what was missed before is looked up.
         """
         if room.seq <= table.seq:
             return
         if room.seq != table.seq + 1:
             happened = self._events(table.code, table.seq + 1, room.seq)
-        table.snap, table.seq = snap, room.seq
+        table.snap, table.seq, table.room = snap, room.seq, room
         if room.epoch != table.epoch:
             self._look_again(table, room)
-        state = room.decoded(game) if state is None else state
+        state = room.decoded(game)
         made = _Eyes(room, game, state, gate.Happened(happened), False)
         for listener in table.listeners:
             listener.line.outbox.state(made.state(listener.who))
@@ -168,7 +180,7 @@ class Hub:
 
     def welcome(self, table: Table, listener: Listener, since: int | None) -> None:
         """Send a socket the whole state, with what happened since it last knew. The caller holds the table's lock."""
-        room, game = self._ledger.read(table.snap)
+        room, game = self.look(table)
         state = room.decoded(game)
         is_known = since is not None and 0 <= since <= room.seq
         first = max(since or 0, room.seq - 200) + 1

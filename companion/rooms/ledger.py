@@ -25,7 +25,8 @@ STATE_EVERY = 64
 """The log carries the whole state at every so-manieth entry, so that nothing replays more than that."""
 
 Wanted = Callable[[Room, Game, int], Deed | None]
-"""What somebody wants of a room: (private copy, game, now in ms) to the deed, or None if there is nothing to do."""
+"""What somebody wants of a room: (private copy, game, now in ms) to the deed, or None if there is nothing to do; then
+the room is as it was. Whoever refuses may leave the copy in any state: it is thrown away."""
 
 _read = msgspec.json.Decoder(Room).decode
 
@@ -44,7 +45,7 @@ class Lifetimes(msgspec.Struct, frozen=True):
 class Entered(msgspec.Struct):
     """What came of it. deed None: nothing was to be done, or `seq` tells when the same action was done before.
 
-    snap: the newest snapshot that is known.
+    snap: the newest snapshot that is known. room: what lies in it, decoded, where it is at hand.
     """
 
     seq: int
@@ -66,10 +67,15 @@ class Ledger:
         try:
             room = _read(snap)
             if room.format == FORMAT:
-                return room, shelf.game(room.game)
+                return room, self.game(room)
         except (msgspec.DecodeError, KeyError):
             pass
         raise Refusal("other-format", wanted=FORMAT)
+
+    @staticmethod
+    def game(room: Room) -> Game:
+        """The room's game. Raises KeyError if it is not on the shelf."""
+        return shelf.game(room.game)
 
     def load(self, code: str) -> bytes:
         """The newest snapshot. Refusal: `no-room`."""
@@ -78,15 +84,17 @@ class Ledger:
             raise Refusal("no-room", code=code)
         return snap
 
-    def enter(self, code: str, snap: bytes | None, wanted: Wanted, key: str = "") -> Entered:
+    def enter(self, code: str, snap: bytes | None, wanted: Wanted, key: str = "", kept: Room | None = None) -> Entered:
         """Judge and commit. snap: a picture of the room that may be old. key: the action's, for exactly-once.
 
+        kept: what lies in snap, decoded, if somebody has it; it is given away, whatever comes of it.
         Refusals: `no-room`, `conflict`, and those of what is wanted.
         """
         is_new = snap is None
         snap = self.load(code) if snap is None else snap
         for _ in range(ATTEMPTS):
-            room, game = self.read(snap)
+            room, game = self.read(snap) if kept is None else (kept, self.game(kept))
+            kept = None
             at = max(self._clock(), room.at)
             try:
                 deed = wanted(room, game, at)
@@ -101,7 +109,7 @@ class Ledger:
                 snap, is_new = newest, True
                 continue
             if deed is None:
-                return Entered(room.seq, None, snap)
+                return Entered(room.seq, None, snap, room)
             try:
                 return self._commit(room, deed, at, key)
             except Late as late:

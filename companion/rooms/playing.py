@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from companion.games.chance import Secret
 from companion.games.game import Event, Game
 from companion.rooms.deed import Deed
@@ -48,7 +46,6 @@ def played(room: Room, game: Game, state: Any, deed: Deed, chance: Secret, at: i
     room.phase = "finished" if game.is_over(state) else "playing"
     room.ask, room.refused = None, []
     wind_bot(room, game.turn(state), at)
-    deed.after = state
     return deed
 
 
@@ -60,7 +57,7 @@ def state_of(room: Room, game: Game) -> Any:
 
 def put(room: Room, game: Game, state: Any) -> None:
     """Take a changed state in, as the next entry of the game that counts."""
-    room.state = msgspec.Raw(game.encode(state))
+    room.take_in(state, game.encode(state))
     room.back, room.head = (room.head or None), room.seq + 1
 
 

@@ -84,7 +84,7 @@ class Ask(msgspec.Struct):
 _NOTHING = msgspec.Raw(b"null")
 
 
-class Room(msgspec.Struct):
+class Room(msgspec.Struct, dict=True):
     """A room as the store keeps it.
 
     screen: hashes of the tokens of a host without a seat; screen_away_at as a seat's away_at.
@@ -133,8 +133,15 @@ class Room(msgspec.Struct):
         return self.state != _NOTHING
 
     def decoded(self, game: Game) -> Any:
-        """A private copy of the game's state, or None before the start."""
-        return game.decode(bytes(self.state)) if self.has_begun else None
+        """The game's state, or None before the start. It is this room's own: asked for again, the same object."""
+        if "_decoded" not in self.__dict__:
+            self.__dict__["_decoded"] = game.decode(bytes(self.state)) if self.has_begun else None
+        return self.__dict__["_decoded"]
+
+    def take_in(self, state: Any, encoded: bytes) -> None:
+        """Another state of the game, and its bytes."""
+        self.state = msgspec.Raw(encoded)
+        self.__dict__["_decoded"] = state
 
     def seat(self, number: int) -> Seat:
         """The seat of that number. Refusal: `no-such-seat`."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.bots import BOTS
+from companion.rooms import gate
 from companion.rooms.desk import Desk
 from companion.rooms.hub import Listener
 from companion.rooms.outbox import Outbox
@@ -57,6 +58,19 @@ class Phone:
 
     def say(self, **message: Any) -> None:
         self._conversation.on_message(json.dumps(message).encode())
+        self._check_picture()
+
+    def _check_picture(self) -> None:
+        """What a table keeps of its room, decoded, is what is in the store, whatever was done or refused."""
+        table = self.desk._hub.table(self.code)
+        if table is None:
+            return
+        with table.lock:
+            if table.room is not None:
+                game = self.desk._ledger.game(table.room)
+                state = table.room.decoded(game)
+                assert state is None or game.encode(state) == bytes(table.room.state)
+                assert gate.encode(table.room) == table.snap
 
     def hello(self, seq: int | None = None) -> dict[str, Any]:
         self.say(type="hello", tokens=self.tokens, **({} if seq is None else {"seq": seq}))
