@@ -133,11 +133,13 @@ class Game(ABC):
     id: ClassVar[str]
     name: ClassVar[str]
     edition_name: ClassVar[str] = "box"
-    """The name of its components' edition; "house" where we had to make some up."""
+    """The name of the edition that comes with it; "house" where we had to make components up."""
+    Components: ClassVar[type[msgspec.Struct] | None] = None
+    """What an owner's own file of the components must hold, or None if the game takes none."""
     seats: ClassVar[Mapping[Mode, tuple[int, int]]]
     """The least and the most seats in each mode."""
-    options: ClassVar[Sequence[Choice]]
-    rulings: ClassVar[Sequence[Choice]]
+    options: Sequence[Choice]
+    rulings: Sequence[Choice]
     State: ClassVar[type[msgspec.Struct]]
     Moves: ClassVar[Any]
     """The union of the game's move types, for strict decoding."""
@@ -147,6 +149,10 @@ class Game(ABC):
     """Move types that only people send: no bot chooses them."""
     ends_turn: ClassVar[frozenset[str]] = frozenset()
     """Move types of which every turn of one player has exactly one; statistics count turns by them."""
+
+    def __init__(self, edition: Any = None) -> None:
+        """edition: an owner's own components, read as `Components`; None is those that come with the game."""
+        self.edition = edition
 
     @abstractmethod
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Any, list[Event]]:

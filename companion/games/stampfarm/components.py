@@ -18,7 +18,8 @@ Edge = tuple[Cell, Cell]
 HAY = "hay"
 FENCE_EDGES = range(5, 9)
 """How many edges long a printed fence may be."""
-LEAST_SHEETS = 8
+LEAST_SHEETS = 5
+"""As many sheets as seats: no two players have the same."""
 
 
 def edge_between(start: Point, end: Point) -> Edge:
@@ -35,6 +36,12 @@ class PrintedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sheet of the pad. fence: the corners that its line of fence passes, in order."""
 
     fence: tuple[Point, ...]
+
+    def __post_init__(self) -> None:
+        try:
+            self.edges()
+        except ValueError as error:
+            raise ValueError(f"fence: {error}") from error
 
     def edges(self) -> tuple[Edge, ...]:
         """The fence as edges, in order of the cells."""
@@ -93,7 +100,30 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HOUSE = of_the_house(__file__, Edition)
-"""The edition that everything in this folder is played and scored with."""
+"""The edition that comes with the game, by which every sheet is scored."""
+
+
+class OwnEdition(Edition, frozen=True, forbid_unknown_fields=True):
+    """An owner's own file: the sheets of their pad, and decks without the cards that they miss.
+
+    The farm's measures, the dice and what the cards do are the game itself: scorer, notation and phones know no others.
+    """
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name in ("rows", "columns", "barn", "dice", "faces"):
+            if getattr(self, name) != getattr(HOUSE, name):
+                raise ValueError(f"{name}: wanted {_told(getattr(HOUSE, name))}, the game knows nothing else")
+        for name, deck in self.decks.items():
+            strangers = [card for card in deck if card not in HOUSE.decks.get(name, ())]
+            if strangers or not deck:
+                raise ValueError(f"decks.{name}: wanted some of {_told(HOUSE.decks.get(name, ()))}")
+
+
+def _told(value: int | tuple[str, ...]) -> str:
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
+
+
 ANIMALS = HOUSE.animals
 STAMPS = HOUSE.faces
 CARDS = HOUSE.cards

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.chance import Chance
 from companion.games.game import Choice, Event, Game, IllegalMove, Move, Options, Result
+from companion.games.stampfarm.components import HOUSE, Edition, OwnEdition
 from companion.games.stampfarm.moves import AnyMove, legal_moves
 from companion.games.stampfarm.rules import change_dice, play_move, set_up, skip_seat
 from companion.games.stampfarm.scoring import MODES, TIED_GROUPS
@@ -41,13 +42,17 @@ class Stampfarm(Game):
     seats = {"table": (2, 5), "digital": (2, 5)}
     options = (RULES, DICE)
     rulings = (TIED_GROUPS,)
+    Components = OwnEdition
     State = Position
     Moves = AnyMove
     chosen_by_people = frozenset({"pick", "full", "sheet", "adjust"})
     ends_turn = frozenset({"stamp", "pick"})
 
+    def __init__(self, edition: Edition | None = None) -> None:
+        self.edition: Edition = edition or HOUSE
+
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Position, list[Event]]:
-        return set_up(seats, options, chance)
+        return set_up(seats, options, chance, self.edition)
 
     def moves(self, state: Position, seat: int) -> Iterator[Move]:
         return legal_moves(state, seat)

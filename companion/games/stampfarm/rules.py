@@ -31,7 +31,7 @@ from msgspec import UNSET
 from companion.games.chance import Chance, Recorded
 from companion.games.game import Event, IllegalMove, Move, Options
 from companion.games.stampfarm.board import ALL_CELLS, Sheet
-from companion.games.stampfarm.components import HOUSE, Cell
+from companion.games.stampfarm.components import HOUSE, Cell, Edition
 from companion.games.stampfarm.moves import BARN, Adjust, Full, Pick, Roll, Stamp, TellSheet, stamps_for
 from companion.games.stampfarm.scoring import faults, sheet_of, tally
 from companion.games.stampfarm.state import Player, State
@@ -39,14 +39,14 @@ from companion.games.stampfarm.state import Player, State
 # -- setting up -----------------------------------------------------------------------------------------------------
 
 
-def set_up(seats: Sequence[int], options: Options, chance: Chance) -> tuple[State, list[Event]]:
+def set_up(seats: Sequence[int], options: Options, chance: Chance, edition: Edition) -> tuple[State, list[Event]]:
     """The first round. In advanced mode on the phones, each seat gets a sheet of its own and three cards are opened.
 
     Beside the table sheets and cards are on the table: people tell the app.
     """
     drawn = options.mode == "digital" and options["rules"] == "advanced"
-    cards = [deck[chance.number(len(deck))] for deck in HOUSE.decks.values()] if drawn else []
-    sheets = _drawn_sheets(len(seats), chance) if drawn else [Sheet()] * len(seats)
+    cards = [deck[chance.number(len(deck))] for deck in edition.decks.values()] if drawn else []
+    sheets = _drawn_sheets(len(seats), chance, edition) if drawn else [Sheet()] * len(seats)
     state = State(
         mode=options.mode,
         rules=options["rules"],
@@ -62,9 +62,9 @@ def set_up(seats: Sequence[int], options: Options, chance: Chance) -> tuple[Stat
     return state, [*opened, _round_begins(state)]
 
 
-def _drawn_sheets(count: int, chance: Chance) -> list[Sheet]:
+def _drawn_sheets(count: int, chance: Chance, edition: Edition) -> list[Sheet]:
     """Sheets of the pad, no two alike: the fence lies elsewhere on each."""
-    pad = list(HOUSE.sheets)
+    pad = list(edition.sheets)
     return [Sheet(fences=pad.pop(chance.number(len(pad))).edges()) for _ in range(count)]
 
 

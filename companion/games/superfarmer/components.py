@@ -11,6 +11,8 @@ from companion.games.edition import of_the_house
 from companion.games.superfarmer.herd import ANIMALS, Animal, Herd, Some
 
 EditionName = Literal["classic", "newer"]
+Heads = Annotated[int, Meta(ge=1, le=127)]
+"""Counters of an animal in a box."""
 PREDATORS = {"fox": "fox", "wolf": "wolf"}
 """The predator that each die, by its name, may bear."""
 
@@ -25,7 +27,9 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for die, faces in (("fox", self.fox), ("wolf", self.wolf)):
             strangers = set(faces) - {*ANIMALS, PREDATORS[die]}
             if strangers or not faces:
-                raise ValueError(f"the {die} die needs faces that are animals or its predator, not {sorted(strangers)}")
+                raise ValueError(
+                    f"{die}: wanted faces that are animals or the {PREDATORS[die]}, not {sorted(strangers)}"
+                )
 
     def both(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The faces of the fox die and of the wolf die, in the order in which a roll names them."""
@@ -38,13 +42,16 @@ class Printing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: Literal["nothing", "one-rabbit"]
     fox: Literal["all-rabbits", "leaves-one"]
     wolf: Literal["takes-rabbits", "spares-rabbits"]
-    horses: Literal[6, 4]
+    horses: Heads
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One copy of the game. box: counters by animal; values: by animal, in rabbits; editions: by name."""
+    """One copy of the game. box: counters by animal; values: by animal, in rabbits; editions: by name.
 
-    box: dict[Animal, Annotated[int, Meta(ge=1, le=127)]]
+    How many horses there are is a ruling too, which the printing sets; so box and classic printing must agree.
+    """
+
+    box: dict[Animal, Heads]
     values: dict[Animal, Some]
     dice: Dice
     editions: dict[EditionName, Printing]
@@ -52,9 +59,15 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         for name, counts in (("box", self.box), ("values", self.values)):
             if set(counts) != set(ANIMALS):
-                raise ValueError(f"{name} must name these animals and no others: {', '.join(ANIMALS)}")
+                raise ValueError(f"{name}: wanted these animals and no others: {', '.join(ANIMALS)}")
         if set(self.editions) != {"classic", "newer"}:
-            raise ValueError("editions must be classic and newer")
+            raise ValueError("editions: wanted classic and newer")
+        if self.box["horse"] != self.editions["classic"].horses:
+            raise ValueError(f"box.horse: wanted {self.editions['classic'].horses}, as editions.classic.horses has it")
+
+    def horses(self) -> list[int]:
+        """How many horses the printings have, the classic one first."""
+        return list(dict.fromkeys(self.editions[name].horses for name in ("classic", "newer")))
 
     def box_with(self, horses: int) -> Herd:
         """The box of a printing that has so many horses."""

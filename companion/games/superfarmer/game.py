@@ -27,15 +27,17 @@ class SuperFarmer(Game):
     name = "Super Farmer"
     hides = False
     seats = {"table": (1, 6), "digital": (1, 6)}
+    Components = Edition
     options = rulings.OPTIONS
-    rulings = rulings.RULINGS
     State = FarmState
     Moves = FarmMove
     ends_turn = frozenset({"roll"})
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition or house_edition()
-        self._charts = {horses: Chart(self.edition.box_with(horses), self.edition.values) for horses in rulings.HORSES}
+        horses = self.edition.horses()
+        self.rulings = rulings.rulings_of(horses)
+        self._charts = {count: Chart(self.edition.box_with(count), self.edition.values) for count in horses}
 
     def settle(self, options: Mapping[str, Any], rulings: Mapping[str, Any], mode: Mode) -> Options:
         """As every game does; the ruling `edition` sets four others, each of which wins over it if it was given."""

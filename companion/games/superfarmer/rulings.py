@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from companion.games.game import Choice
 
-HORSES = (6, 4)
-"""How many horses a box may hold."""
-
 OPTIONS = (Choice("dice", "choice", ["app", "real"], "app", "Breeding: who rolls", live=True, modes=("table",)),)
 
-RULINGS = (
+_BOX = (
     Choice("edition", "choice", ["classic", "newer"], "classic", "Which printing is on the shelf"),
     Choice("start", "choice", ["nothing", "one-rabbit"], "nothing", "Game setup: what everybody starts with"),
     Choice("fox", "choice", ["all-rabbits", "leaves-one"], "all-rabbits", "Losing the animals: how many the fox takes"),
     Choice("wolf", "choice", ["takes-rabbits", "spares-rabbits"], "takes-rabbits", "Losing the animals: the wolf"),
-    Choice("horses", "number", list(HORSES), 6, "What's in the box: the horses"),
+)
+_PLAY = (
     Choice("win", "choice", ["any-time", "own-turn"], "any-time", "Game ends: when a herd is looked at"),
     Choice("after-win", "choice", ["ends", "play-on"], "ends", "Game ends: whether others continue"),
     Choice("spare-dogs", "choice", ["stay", "go"], "stay", "Losing the animals: further small dogs, fox and wolf"),
 )
+
+
+def rulings_of(horses: Sequence[int]) -> tuple[Choice, ...]:
+    """All rulings of a copy. horses: how many a box may hold, by printing, the classic one's first."""
+    return (*_BOX, Choice("horses", "number", list(horses), horses[0], "What's in the box: the horses"), *_PLAY)
 
 
 class Rulings(msgspec.Struct, frozen=True, rename="kebab"):
@@ -32,7 +36,7 @@ class Rulings(msgspec.Struct, frozen=True, rename="kebab"):
     start: Literal["nothing", "one-rabbit"]
     fox: Literal["all-rabbits", "leaves-one"]
     wolf: Literal["takes-rabbits", "spares-rabbits"]
-    horses: Literal[6, 4]
+    horses: int
     win: Literal["any-time", "own-turn"]
     after_win: Literal["ends", "play-on"]
     spare_dogs: Literal["stay", "go"]
@@ -40,4 +44,4 @@ class Rulings(msgspec.Struct, frozen=True, rename="kebab"):
     @staticmethod
     def of(values: dict[str, Any]) -> Rulings:
         """The rulings among the settled options of a room."""
-        return msgspec.convert({choice.name: values[choice.name] for choice in RULINGS}, Rulings)
+        return msgspec.convert({name: values[name] for name in Rulings.__struct_encode_fields__}, Rulings)

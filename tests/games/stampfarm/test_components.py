@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from companion.games.edition import BrokenEdition, load
+from companion.games.chance import Seeded
+from companion.games.edition import BrokenEdition, load, read
 from companion.games.stampfarm import components
 from companion.games.stampfarm.board import ALL_CELLS
-from companion.games.stampfarm.components import FENCE_EDGES, HOUSE, Cell, Edge, Edition, edge_between
+from companion.games.stampfarm.components import FENCE_EDGES, HOUSE, Cell, Edge, Edition, OwnEdition, edge_between
+from companion.games.stampfarm.game import Stampfarm
 
 HOUSE_FILE = Path(components.__file__).with_name("edition.toml")
 
@@ -63,11 +66,11 @@ def with_first_fence(fence: str) -> Callable[[str], str]:
 @pytest.mark.parametrize(
     ("spoil", "wish"),
     [
-        (with_first_fence("[[0, 2], [1, 2], [2, 2]]"), "wanted 5 to 8 edges"),
+        (with_first_fence("[[0, 2], [1, 2], [2, 2]]"), "line 17, column 1: sheets.0.fence: wanted 5 to 8 edges"),
         (with_first_fence("[[1, 2], [2, 2], [2, 3], [2, 4], [3, 4], [3, 3]]"), "does not begin at the border"),
         (with_first_fence("[[0, 2], [1, 2], [2, 2], [2, 3], [1, 3], [1, 2]]"), "crosses itself"),
         (with_first_fence("[[0, 1], [0, 2], [1, 2], [2, 2], [2, 3], [2, 4]]"), "runs along its border"),
-        (with_first_fence("[[0, 2], [1, 2], [2, 2], [3, 3], [2, 4], [3, 4]]"), "no edge runs"),
+        (with_first_fence("[[0, 2], [1, 2], [2, 2], [3, 3], [2, 4], [3, 4]]"), "line 17, column 1: .*no edge runs"),
         (with_first_fence("[[2, 0], [2, 1], [1, 1], [1, 2], [1, 3], [2, 3], [3, 3]]\n[[sheets]]\nfence = 1"), "array"),
         (lambda text: text.replace('"hay"]', '"cow"]'), "different faces"),
         (lambda text: text.replace('"feeder"', '"pair"'), "every card once"),
@@ -85,3 +88,40 @@ def test_an_edition_that_cannot_be_played_with_says_what_is_wrong(
     assert spoiled.read_text() != text
     with pytest.raises(BrokenEdition, match=wish):
         load(spoiled, Edition)
+
+
+# -- an owner's own file ----------------------------------------------------------------------------------------------
+
+
+def own(text: str) -> Stampfarm:
+    return Stampfarm(read(text.encode(), OwnEdition, "mine.toml"))
+
+
+def test_an_owners_pad_and_decks_are_drawn_from() -> None:
+    """Five sheets are enough, for five seats; a deck may have lost cards."""
+    sheets = HOUSE_FILE.read_text().split("[[sheets]]")
+    text = "[[sheets]]".join(sheets[:6]).replace('"hungry", "shelter", ', "")
+    game = own(text)
+    fences = {sheet.edges() for sheet in game.edition.sheets}
+    assert len(fences) == 5
+    for seed in range(10):
+        state, _ = game.setup(range(5), game.settle({"rules": "advanced"}, {}, "digital"), Seeded(Random(seed)))
+        assert {player.sheet.fences for player in state.players.values()} == fences
+        assert state.cards[0] in ("one-of-each", "lunchtime")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wish"),
+    [
+        ("barn = 2", "barn = 3", "line 5, column 1: barn: wanted 2"),
+        ("dice = 3", "dice = 4", "line 6, column 1: dice: wanted 3"),
+        ('"goose", "chicken"', '"chicken", "goose"', "line 7, column 1: faces: wanted cow, goose, chicken"),
+        ('"hungry", ', '"thirsty", ', "line 10, column 1: decks.scissors: wanted some of hungry, shelter"),
+        ('"hungry", "shelter", "one-of-each", "lunchtime"', "", "line 10, column 1: decks.scissors: wanted some of"),
+        ("scissors", "shears", "line 10, column 1: decks.shears: wanted some of"),
+    ],
+)
+def test_what_the_rules_do_not_know_is_refused_in_an_owners_file(old: str, new: str, wish: str) -> None:
+    assert old in HOUSE_FILE.read_text()
+    with pytest.raises(BrokenEdition, match=wish):
+        own(HOUSE_FILE.read_text().replace(old, new, 1))

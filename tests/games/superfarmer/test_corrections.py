@@ -19,7 +19,7 @@ from tests.games.superfarmer.table import GAME, codes
 
 STEPS = 50
 RULINGS = st.fixed_dictionaries(
-    {}, optional={choice.name: st.sampled_from(choice.choices or []) for choice in SuperFarmer.rulings}
+    {}, optional={choice.name: st.sampled_from(choice.choices or []) for choice in SuperFarmer().rulings}
 )
 
 

@@ -63,7 +63,7 @@ OPTIONS = st.builds(
     st.sampled_from(["table", "digital"]),
     st.sampled_from(["app", "real"]),
     st.fixed_dictionaries(
-        {}, optional={choice.name: st.sampled_from(choice.choices or []) for choice in SuperFarmer.rulings}
+        {}, optional={choice.name: st.sampled_from(choice.choices or []) for choice in SuperFarmer().rulings}
     ),
 )
 SEEDS = st.integers(0, 2**32)

@@ -94,14 +94,15 @@ def test_an_owner_of_another_printing_brings_their_own_file(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("rabbit = 60", "", "box must name these animals"),
-        ("rabbit = 60", "rabbit = -1", ">= 1"),
-        ("rabbit = 60", "rabbit = 200", "<= 127"),
-        ("rabbit = 60", "goose = 60", "Invalid enum value 'goose'"),
-        ('"horse", "fox"', '"horse", "wolf"', "the fox die needs faces"),
-        ("[editions.newer]", "[editions.newest]", "Invalid enum value 'newest'"),
-        ("[values]", "[worth]", "unknown field `worth`"),
-        ('start = "one-rabbit"', 'start = "two-rabbits"', "Invalid enum value 'two-rabbits'"),
+        ("rabbit = 60", "", "line 4, column 1: box: wanted these animals"),
+        ("rabbit = 60", "rabbit = -1", "line 5, column 1: box.rabbit: Expected `int` >= 1"),
+        ("rabbit = 60", "rabbit = 200", "line 5, column 1: box.rabbit: Expected `int` <= 127"),
+        ("rabbit = 60", "goose = 60", "line 5, column 1: box.goose: Invalid enum value 'goose', wanted one of"),
+        ("horse = 6", "horse = 5", "line 9, column 1: box.horse: wanted 6, as editions.classic.horses has it"),
+        ('"horse", "fox"', '"horse", "wolf"', "line 25, column 1: dice.fox: wanted faces that are animals or the fox"),
+        ("[editions.newer]", "[editions.newest]", "line 41, column 1: editions.newest: Invalid enum value 'newest'"),
+        ("[values]", "[worth]", "line 14, column 1: worth: Object contains unknown field `worth`"),
+        ('start = "one-rabbit"', 'start = "two-rabbits"', "wanted one of nothing, one-rabbit"),
     ],
 )
 def test_a_broken_edition_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, told: str) -> None:
@@ -110,4 +111,15 @@ def test_a_broken_edition_file_says_what_is_wrong(tmp_path: Path, old: str, new:
     own.write_text(HOUSE.read_text().replace(old, new, 1))
     with pytest.raises(edition.BrokenEdition) as error:
         edition.load(own, Edition)
-    assert str(error.value).startswith("mine.toml: ") and told in str(error.value)
+    assert str(error.value).startswith("mine.toml, line ") and told in str(error.value)
+
+
+def test_a_copy_with_another_number_of_horses_says_so_in_box_and_printing_and_offers_it(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(HOUSE.read_text().replace("horse = 6", "horse = 5").replace("horses = 6", "horses = 5"))
+    game = SuperFarmer(edition.load(own, Edition))
+    (horses,) = (choice for choice in game.rulings if choice.name == "horses")
+    assert (horses.choices, horses.default) == ([5, 4], 5)
+    state, _ = game.setup([0], game.settle({}, {}, "digital"), None)  # type: ignore[arg-type]
+    assert state.bank["horse"] == 5 and game.view(state, None)["box"]["horse"] == 5
+    assert GAME.settle({}, {}, "digital")["horses"] == 6
