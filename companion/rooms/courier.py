@@ -1,92 +1,128 @@
 """One store connection for all commits of a process: what waits is sent in one write.
 
-A round trip of its own costs a commit most of its time. So one writer takes whatever waits, sends it in one pipeline
-and hands the answers back; while it waits for them, the next ones gather. Under load a write carries many commits,
-without load it carries one at once: nothing waits for company.
+A round trip of its own costs a commit most of its time. So one writer takes whatever waits, sends it in one write and
+hands the answers back; while it waits for them, the next ones gather. Under load a write carries many commits, without
+load it carries one at once: nothing waits for company.
 
-When the connection is lost in the middle of a pipeline, nobody knows which of its commits got through. The pipeline is
-sent again on a new connection, and the store tells: what was done already is answered as spent, or as late.
+The connection is redis-py's, and so are packing, parsing and the pauses before it is tried again; its pipeline object,
+made for commands of all kinds, costs as much as the rest of a commit's way.
+
+When the connection is lost in the middle, nobody knows which of its commits got through. They are sent again on a new
+connection, and the store tells: what was done already is answered as spent, or as late.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from queue import SimpleQueue
 from typing import Any
 
-from redis.exceptions import NoScriptError
+from redis.backoff import ExponentialBackoff
+from redis.exceptions import ConnectionError, NoScriptError, ResponseError, TimeoutError
+from redis.retry import Retry
+
+MOST_LETTERS = 256
+"""How many commits one write carries: the answer to the first should not wait for thousands."""
 
 
 class _Letter:
-    """A script call that waits for its answer."""
+    """A script call that waits for its answer, which comes with the seal's release."""
 
-    __slots__ = ("answer", "args", "is_answered", "keys")
+    __slots__ = ("answer", "args", "seal")
 
-    def __init__(self, keys: Sequence[str], args: Sequence[Any]) -> None:
-        self.keys = keys
+    def __init__(self, args: Sequence[Any]) -> None:
         self.args = args
         self.answer: Any = None
-        self.is_answered = threading.Event()
+        self.seal = threading.Lock()
+        self.seal.acquire()
 
 
 class Courier:
-    """Carries calls of one script. client: redis-py's; its retries are what sends a lost pipeline again."""
+    """Carries calls of one script. client: redis-py's, whose pool gives the connection."""
 
     def __init__(self, client: Any, script: str) -> None:
         self._client = client
         self._script = script
         self._sha = ""
-        self._waiting: list[_Letter] = []
-        self._lock = threading.Lock()
-        self._wake = threading.Event()
+        self._line: Any = None
+        self._retry = Retry(ExponentialBackoff(cap=0.2, base=0.02), 3, (ConnectionError, TimeoutError))
+        self._waiting: SimpleQueue[_Letter] = SimpleQueue()
+        self._starting = threading.Lock()
         self._writer: threading.Thread | None = None
 
     def __call__(self, keys: Sequence[str], args: Sequence[Any]) -> Any:
         """The script's answer. Raises what redis-py raises; then nothing may be taken as done."""
-        letter = _Letter(keys, args)
-        with self._lock:
-            self._waiting.append(letter)
-            if self._writer is None:
-                self._writer = threading.Thread(target=self._carry, name="courier", daemon=True)
-                self._writer.start()
-        self._wake.set()
-        letter.is_answered.wait()
+        if self._writer is None:
+            self._start()
+        letter = _Letter((len(keys), *keys, *args))
+        self._waiting.put(letter)
+        letter.seal.acquire()
         if isinstance(letter.answer, Exception):
             raise letter.answer
         return letter.answer
 
+    def _start(self) -> None:
+        with self._starting:
+            if self._writer is None:
+                self._writer = threading.Thread(target=self._carry, name="courier", daemon=True)
+                self._writer.start()
+
     def _carry(self) -> None:
         while True:
-            self._wake.wait()
-            self._wake.clear()
-            while letters := self._take():
-                for letter, answer in zip(letters, self._answers(letters), strict=True):
-                    letter.answer = answer
-                    letter.is_answered.set()
+            letters = self._take()
+            for letter, answer in zip(letters, self._answers(letters), strict=True):
+                letter.answer = answer
+                letter.seal.release()
 
     def _take(self) -> list[_Letter]:
-        with self._lock:
-            letters, self._waiting = self._waiting, []
-            return letters
+        """All that waits, at least one."""
+        letters = [self._waiting.get()]
+        while len(letters) < MOST_LETTERS and not self._waiting.empty():
+            letters.append(self._waiting.get())
+        return letters
 
     def _answers(self, letters: list[_Letter]) -> list[Any]:
         """One answer, or one exception, for each letter."""
         try:
-            answers = self._send(letters)
-            if any(isinstance(answer, NoScriptError) for answer in answers):
-                # The store has been started anew: it knows no script, and has run none of these.
+            answers = self._sent(letters)
+            unknown = [place for place, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
+            if unknown:
+                # The store has been started anew, or was told to forget: these have not been run.
                 self._sha = ""
-                answers = self._send(letters)
+                again = self._sent([letters[place] for place in unknown])
+                for place, answer in zip(unknown, again, strict=True):
+                    answers[place] = answer
             return answers
         except Exception as error:
             # Whatever it is belongs to those who wait: a writer that ended would leave everybody waiting for ever.
+            self._hang_up(error)
             return [error] * len(letters)
 
+    def _sent(self, letters: list[_Letter]) -> list[Any]:
+        return self._retry.call_with_retry(lambda: self._send(letters), self._hang_up)
+
     def _send(self, letters: list[_Letter]) -> list[Any]:
+        """Send all in one write and read an answer for each. Raises redis-py's ConnectionError and TimeoutError."""
         if not self._sha:
             self._sha = self._client.script_load(self._script)
-        pipe = self._client.pipeline(transaction=False)
-        for letter in letters:
-            pipe.evalsha(self._sha, len(letter.keys), *letter.keys, *letter.args)
-        answers: list[Any] = pipe.execute(raise_on_error=False)
-        return answers
+        if self._line is None:
+            self._line = self._client.connection_pool.get_connection()
+        line = self._line
+        packed = [part for letter in letters for part in line.pack_command("EVALSHA", self._sha, *letter.args)]
+        line.send_packed_command([b"".join(packed)], check_health=False)
+        return [self._read(line) for _ in letters]
+
+    @staticmethod
+    def _read(line: Any) -> Any:
+        try:
+            return line.read_response()
+        except ResponseError as error:
+            return error
+
+    def _hang_up(self, error: Exception) -> None:
+        """The connection is lost, or has gone silent: whatever it still brings belongs to nobody."""
+        line, self._line = self._line, None
+        if line is not None:
+            line.disconnect()
+            self._client.connection_pool.release(line)
