@@ -10,7 +10,7 @@ Rules use both kinds by the same names and never ask which one they have:
 | --- | --- | --- |
 | size, left | cards in a hand, in the draw pile | the same |
 | known | the cards of a hand | None |
-| kinds | what the hand holds | what it may hold |
+| holding | what the hand holds, by kind | what it may hold |
 | fault, check | why the hand does not hold these cards | why it cannot hold them |
 | may_be_all | the hand holds nothing else | the hand may hold nothing else |
 | take | the cards leave the hand | the same, and are unseen no longer |
@@ -72,9 +72,9 @@ class SeenCards(msgspec.Struct, tag="seen", tag_field="cards"):
         """The cards of a hand, for the eyes of that seat only."""
         return list(self.hands[seat])
 
-    def kinds(self, seat: int) -> list[Card]:
-        """The kinds of cards in a hand, each once, by name."""
-        return sorted(set(self.hands[seat]))
+    def holding(self, seat: int) -> dict[Card, int]:
+        """How many cards of each kind are in a hand, by name; kinds without a card are left out."""
+        return dict(sorted(Counter(self.hands[seat]).items()))
 
     def fault(self, seat: int, cards: Collection[Card]) -> IllegalMove | None:
         """Why the hand does not hold all these cards together: not-in-hand {card}; None if it does."""
@@ -148,9 +148,10 @@ class UnseenCards(msgspec.Struct, tag="unseen", tag_field="cards"):
         """None: only who holds the cards knows them."""
         return None
 
-    def kinds(self, seat: int) -> list[Card]:
-        """The kinds of cards that a hand may hold, each once, by name."""
-        return sorted(kind for kind, count in self.unseen.items() if count) if self.hands[seat] else []
+    def holding(self, seat: int) -> dict[Card, int]:
+        """How many cards of each kind may be in a hand, by name; kinds without a card are left out."""
+        most = self.hands[seat]
+        return {kind: min(count, most) for kind, count in sorted(self.unseen.items()) if count and most}
 
     def fault(self, seat: int, cards: Collection[Card]) -> IllegalMove | None:
         """Why the hand cannot hold all these cards together; None if it may.
