@@ -28,7 +28,6 @@ class Sexes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One copy of the game. animals: by species; hay: bales by the species that they show."""
 
-    name: str
     animals: dict[Species, Sexes]
     hay: dict[Species, Copies]
     pitchforks: Copies

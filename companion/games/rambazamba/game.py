@@ -27,6 +27,7 @@ class Rambazamba(Game):
     seats = {"table": (2, MOST_SEATS), "digital": (2, MOST_SEATS)}
     options = ()
     rulings = ()
+    Components = Edition
     State = Position
     Moves = AnyMove
     ends_turn = frozenset({"place", "hay", "pitchfork", "farmer", "two-player", "discard", "pass"})

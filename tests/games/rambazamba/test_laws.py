@@ -1,0 +1,75 @@
+"""The laws that every game obeys, on random games of Rambazamba."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.game import Mode
+from companion.games.hand import SeenCards
+from companion.games.rambazamba.moves import Adjust
+from companion.games.rambazamba.state import State
+from tests.games.laws import Laws, Log, choose_kind_first, hold_costly_laws, hold_replay, play_out
+from tests.games.rambazamba.table import BOX, GAME
+
+BOUND = 1_500
+MODES: list[Mode] = ["digital", "table"]
+
+
+def kept(state: State) -> Any:
+    """Who plays, and that every card of the box is somewhere."""
+    assert state.census() == BOX
+    return state.order
+
+
+def go_on(random: Random, legal: Iterable[Any]) -> Any:
+    """Anything but a correction: those are tried elsewhere."""
+    return choose_kind_first(random, (move for move in legal if not isinstance(move, Adjust)))
+
+
+def draw_pile(state: State, seat: int | None) -> Iterable[bytes]:
+    """The order of the draw pile, the next five cards and all the rest, wherever it is written."""
+    if isinstance(state.cards, SeenCards) and len(state.cards.deck) > 10:
+        deck = state.cards.deck
+        for part in (deck[:10], deck[-10:], deck[::-1][:10]):
+            yield msgspec.json.encode(part)[1:-1]
+
+
+LAWS = Laws(GAME, BOUND, kept, compound=frozenset({"adjust"}), choose=go_on, secrets=draw_pile)
+
+
+def random_game(number: int, seed: int) -> tuple[Log, State]:
+    """A random game in one of the modes, with two to five seats whose numbers have gaps."""
+    random = Random(seed)
+    mode, seats = MODES[number % 2], random.sample(range(8), 2 + number // 2)
+    return play_out(LAWS, seats, GAME.settle({}, {}, mode), random)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_whole_games_replay_byte_for_byte_and_end_within_the_bound(number: int) -> None:
+    """Two to five seats, both modes, and 128 games at each table."""
+
+    @settings(max_examples=128)
+    @given(st.integers(min_value=0))
+    def hold(seed: int) -> None:
+        log, state = random_game(number, seed)
+        hold_replay(GAME, log)
+        [winner] = state.winners()
+        assert GAME.standings(state).places[0] == [winner]
+
+    hold()
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 7), st.integers(min_value=0))
+def test_sampled_states_obey_the_costly_laws(number: int, seed: int) -> None:
+    log, _ = random_game(number, seed)
+    random = Random(seed)
+    played = sorted({entry.move for entry in log.entries})
+    hold_costly_laws(LAWS, random.choice(log.states()), log.seats, random, elsewhere=played)
