@@ -1,0 +1,1 @@
+"""FarmerStein: plants under mutagens, armies, and three continents to conquer."""

@@ -1,0 +1,180 @@
+"""Deck, hands, discard pile and the pile of objectives: dealt by the app, or real ones on the table.
+
+The rules use both kinds by the same names and never ask which one they have. Of real cards the app knows nothing but
+what people show: it holds no hand, takes any play for true, and knows no card's effect and no placeholder's power.
+
+| name | dealt | real |
+| --- | --- | --- |
+| missing | how many cards a hand lacks | 0: people draw by themselves |
+| draw | the top card; an empty deck is made of the discards, shuffled | None |
+| holds, spend | the hand has this card; it leaves the hand | True; nothing |
+| playable | the different cards of a hand | all that the edition knows |
+| is_spent | the hand is empty | False |
+| discard, toss | cards go to the discard pile; a whole hand does | nothing |
+| effects, power | as the edition tells | none |
+| next_objective | the old one goes to the bottom, the new one comes from the top | None |
+| knows_all | True | False |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from companion.games.chance import Chance
+from companion.games.farmerstein.components import ZOMBIE, Card, Edition, Effect, Objective, Power
+from companion.games.game import Mode
+
+
+class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
+    """Cards that the app deals.
+
+    deck, discards: the top card last. hands: by seat. objectives: the pile, the top one last.
+    """
+
+    deck: list[Card]
+    hands: dict[int, list[Card]]
+    objectives: list[Objective]
+    discards: list[Card] = []
+
+    def missing(self, seat: int, size: int) -> int:
+        return max(0, size - len(self.hands[seat]))
+
+    def draw(self, chance: Chance) -> Card | None:
+        """The top card, or None if there is none anywhere."""
+        if self.must_shuffle():
+            self.deck, self.discards = chance.shuffled(self.discards), []
+        return self.deck.pop() if self.deck else None
+
+    def keep(self, seat: int, card: Card) -> None:
+        """The card comes to the hand."""
+        self.hands[seat].append(card)
+
+    def holds(self, seat: int, card: Card) -> bool:
+        return card in self.hands[seat]
+
+    def spend(self, seat: int, card: Card) -> None:
+        self.hands[seat].remove(card)
+
+    def playable(self, seat: int, edition: Edition) -> list[Card]:
+        return list(dict.fromkeys(self.hands[seat]))
+
+    def is_spent(self, seat: int) -> bool:
+        return not self.hands[seat]
+
+    def discard(self, cards: Collection[Card]) -> None:
+        self.discards.extend(cards)
+
+    def toss(self, seat: int) -> list[Card]:
+        """The whole hand goes to the discard pile."""
+        tossed, self.hands[seat] = self.hands[seat], []
+        self.discards.extend(tossed)
+        return tossed
+
+    def toss_one(self, seat: int, chance: Chance) -> Card | None:
+        """A card of the hand, by lot, goes to the discard pile; None if the hand is empty."""
+        hand = self.hands[seat]
+        if not hand:
+            return None
+        card = hand.pop(chance.number(len(hand)))
+        self.discards.append(card)
+        return card
+
+    def top_plant(self) -> Card | None:
+        """The top plant of the discard pile that is no zombie; None if there is none."""
+        return next((card for card in reversed(self.discards) if card.plant != ZOMBIE), None)
+
+    def scavenged(self) -> Card | None:
+        """That plant, taken from the pile."""
+        card = self.top_plant()
+        if card is not None:
+            # From the top: an equal card further down stays where it is.
+            del self.discards[len(self.discards) - 1 - self.discards[::-1].index(card)]
+        return card
+
+    def effects(self, card: Card, edition: Edition) -> tuple[Effect, ...]:
+        return edition.effects[card.plant]
+
+    def power(self, placeholder: str | None, edition: Edition) -> Power | None:
+        return edition.by_colour[placeholder] if placeholder else None
+
+    def next_objective(self, old: Objective | None) -> Objective | None:
+        """A new objective from the top of the pile, once the old one lies at its bottom; the old one if it is empty."""
+        if old is not None:
+            self.objectives.insert(0, old)
+        return self.objectives.pop()
+
+    def knows_all(self) -> bool:
+        """Whether the app knows the cards, so that nothing happens which nobody told it."""
+        return True
+
+    def must_shuffle(self) -> bool:
+        """Whether the next card comes from a deck that is made of the discards."""
+        return not self.deck and bool(self.discards)
+
+
+class Real(msgspec.Struct, tag="real", tag_field="cards"):
+    """Real cards, beside which the app sits."""
+
+    def missing(self, seat: int, size: int) -> int:
+        return 0
+
+    def draw(self, chance: Chance) -> Card | None:
+        return None
+
+    def keep(self, seat: int, card: Card) -> None:
+        """It is taken to a real hand."""
+
+    def holds(self, seat: int, card: Card) -> bool:
+        return True
+
+    def spend(self, seat: int, card: Card) -> None:
+        """It is taken from a real hand."""
+
+    def playable(self, seat: int, edition: Edition) -> list[Card]:
+        return list(dict.fromkeys(card for card in edition.cards if card.plant != ZOMBIE))
+
+    def is_spent(self, seat: int) -> bool:
+        return False
+
+    def discard(self, cards: Collection[Card]) -> None:
+        """They are laid on the real pile."""
+
+    def toss(self, seat: int) -> list[Card]:
+        return []
+
+    def toss_one(self, seat: int, chance: Chance) -> Card | None:
+        return None
+
+    def scavenged(self) -> Card | None:
+        return None
+
+    def effects(self, card: Card, edition: Edition) -> tuple[Effect, ...]:
+        return ()
+
+    def power(self, placeholder: str | None, edition: Edition) -> Power | None:
+        return None
+
+    def next_objective(self, old: Objective | None) -> Objective | None:
+        return None
+
+    def knows_all(self) -> bool:
+        return False
+
+    def must_shuffle(self) -> bool:
+        return False
+
+
+Cards = Dealt | Real
+
+
+def laid_out(mode: Mode, seats: Sequence[int], edition: Edition, chance: Chance) -> Cards:
+    """Shuffled piles and empty hands; beside the table people have them."""
+    if mode == "table":
+        return Real()
+    return Dealt(
+        deck=chance.shuffled(edition.cards),
+        hands={seat: [] for seat in seats},
+        objectives=chance.shuffled(edition.objectives),
+    )

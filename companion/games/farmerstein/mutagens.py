@@ -1,0 +1,40 @@
+"""Mutagens: which ones a card may take, and their way to a plant and back.
+
+Source: rulebook, "How to Play", "Mutant Placeholder".
+"""
+
+from __future__ import annotations
+
+from companion.games.farmerstein.components import COLOURS, Card
+from companion.games.farmerstein.course import Course
+from companion.games.farmerstein.state import PLACEHOLDER, Planted, State
+
+
+def mutagens_for(course: Course, seat: int, card: Card) -> list[str]:
+    """What the seat may give this card now: tokens of its colours that are free, and its own placeholder.
+
+    A two-coloured card takes a token of either colour.
+    """
+    state = course.state
+    colours = COLOURS if course.has_power(seat, "any-mutagen") else card.colours
+    found: list[str] = [colour for colour in colours if state.mutagens[colour]]
+    if state.free_placeholder(seat) in card.colours:
+        found.append(PLACEHOLDER)
+    return found
+
+
+def plant(state: State, seat: int, card: Card, mutagen: str) -> Planted:
+    """Put the card into play with its mutagen, which is there."""
+    planted = Planted(card, mutagen)
+    state.players[seat].planted.append(planted)
+    if mutagen != PLACEHOLDER:
+        state.mutagens[mutagen] -= 1
+    return planted
+
+
+def lift(state: State, seat: int, planted: Planted) -> Card:
+    """Take a plant out of play; its mutagen returns to where it came from."""
+    state.players[seat].planted.remove(planted)
+    if planted.mutagen != PLACEHOLDER:
+        state.mutagens[planted.mutagen] += 1
+    return planted.card

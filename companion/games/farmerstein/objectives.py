@@ -1,0 +1,99 @@
+"""Objectives and conquests. Source: rulebook, "End of the Round", "The InvaZion" and "End of the Game"."""
+
+from __future__ import annotations
+
+from companion.games.farmerstein.components import CONTINENTS, NEEDS, Objective
+from companion.games.farmerstein.course import Course
+from companion.games.farmerstein.matching import conquest
+from companion.games.farmerstein.state import Player, State
+from companion.games.game import IllegalMove, Line, Result, Score, ranking
+
+
+def change_objective(course: Course, seat: int) -> None:
+    """The old objective goes under its pile, the top one takes its place; conquered continents stay conquered."""
+    player = course.state.players[seat]
+    player.objective = course.state.cards.next_objective(player.objective)
+    course.tell("objective", seat=seat, objective=player.objective)
+
+
+def lies_open(course: Course, seat: int, objective: Objective) -> None:
+    """People tell which objective lies before the seat."""
+    course.state.players[seat].objective = objective
+    course.tell("objective", seat=seat, objective=objective)
+
+
+def conquerable(player: Player) -> list[str]:
+    """The continents that the army of this player can conquer now."""
+    if player.objective is None or len(player.army) < min(NEEDS.values()):
+        return []
+    open_ones = [continent for continent in CONTINENTS if continent not in player.conquered]
+    return [continent for continent in open_ones if conquest(player.army, player.objective, continent)]
+
+
+def is_asked(player: Player) -> bool:
+    """Whether there is something to decide: a conquest, or one that nobody can judge as the objective was not told."""
+    untold = player.objective is None and len(player.army) >= min(NEEDS.values()) and not player.has_won()
+    return untold or bool(conquerable(player))
+
+
+def check_conquest(player: Player, continent: str) -> list[int]:
+    """The indexes of the cards that conquer. Raises IllegalMove: not-a-choice, conquered-already, objective-untold,
+    not-met."""
+    if continent not in CONTINENTS:
+        raise IllegalMove("not-a-choice", wanted=list(CONTINENTS))
+    if continent in player.conquered:
+        raise IllegalMove("conquered-already", continent=continent)
+    if player.objective is None:
+        raise IllegalMove("objective-untold")
+    cards = conquest(player.army, player.objective, continent)
+    if not cards:
+        combination = player.objective.of(continent)
+        raise IllegalMove("not-met", continent=continent, combination=combination, needs=NEEDS[continent])
+    return cards
+
+
+def conquer(course: Course, seat: int, continent: str) -> None:
+    """Mark the continent; the whole army goes to the discard pile, also what was not needed. Raises IllegalMove."""
+    player = course.state.players[seat]
+    used = check_conquest(player, continent)
+    cards = [player.army[index] for index in used]
+    others = [card for index, card in enumerate(player.army) if index not in used]
+    kept = others if course.has_power(seat, "keep-army") else []
+    course.state.cards.discard(cards if kept else player.army)
+    player.army = kept
+    player.conquered.append(continent)
+    course.tell("conquered", seat=seat, continent=continent, cards=cards, army=len(kept))
+
+
+# -- the end --------------------------------------------------------------------------------------------------------
+
+
+def standings(state: State) -> Result:
+    """Places by conquered continents; among those who have all three, by the tie rule, none shared.
+
+    Lines: `conquered` {continent, needs}, a point each; `third` {continent, needs}, no points, for who has all three:
+    it settles ties. Source: "End of the Game".
+    """
+    complete = [[seat] for seat in winners(state)]
+    others = {seat: len(player.conquered) for seat, player in state.players.items() if not player.has_won()}
+    return Result(complete + ranking(others), {seat: _score(state.players[seat]) for seat in state.order})
+
+
+def winners(state: State) -> list[int]:
+    """The seats that have all three continents, the winner first.
+
+    Who needed more cards for the third goes before; then turn order, from the First Player.
+    """
+    complete = [seat for seat in state.turn_order() if state.players[seat].has_won()]
+    return sorted(complete, key=lambda seat: -NEEDS[state.players[seat].conquered[-1]])
+
+
+def _score(player: Player) -> Score:
+    lines = [Line("conquered", _told(continent), 1) for continent in player.conquered]
+    if player.has_won():
+        lines.append(Line("third", _told(player.conquered[-1]), 0))
+    return Score(len(player.conquered), lines)
+
+
+def _told(continent: str) -> dict[str, object]:
+    return {"continent": continent, "needs": NEEDS[continent]}

@@ -1,0 +1,154 @@
+"""What an army can conquer: the answer to `POST /api/score/farmerstein`, and what can be wrong with its body.
+
+Source: rulebook, "End of the Round".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.games.farmerstein.components import (
+    COLOURS,
+    COMBINATIONS,
+    CONTINENTS,
+    NAME,
+    NAME_LENGTH,
+    NEEDS,
+    ZOMBIE,
+    Card,
+    Objective,
+)
+from companion.games.farmerstein.matching import conquest
+from companion.games.game import IllegalMove
+
+Answer = dict[str, Any]
+
+
+def score(payload: object) -> Answer:
+    """For each continent whether the army meets its combination, how many cards that needs, and which ones do it.
+
+    payload: {"army": [{"plant", "colours"}], "objective": {continent: combination}, "conquered"?: [continents]}.
+    Gives {"continents": {continent: {"met", "needs", "cards", "conquered"}}}; cards: exactly as many indexes of the
+    army as are needed, in order, or none. A conquered continent is judged too.
+    Raises IllegalMove(code, path=…, …) for the first of the payload's `faults`.
+    """
+    for fault in faults(payload):
+        raise fault
+    assert isinstance(payload, dict)
+    army = [Card(card["plant"], tuple(card["colours"])) for card in payload["army"]]
+    objective = msgspec.convert(payload["objective"], Objective)
+    return {"continents": judged(army, objective, payload.get("conquered", ()))}
+
+
+def judged(army: Sequence[Card], objective: Objective, conquered: Sequence[str]) -> Answer:
+    """The `continents` of an answer."""
+    return {continent: _judged(conquest(army, objective, continent), continent, conquered) for continent in CONTINENTS}
+
+
+def _judged(cards: list[int], continent: str, conquered: Sequence[str]) -> Answer:
+    return {"met": bool(cards), "needs": NEEDS[continent], "cards": cards, "conquered": continent in conquered}
+
+
+# -- what can be wrong with a payload -------------------------------------------------------------------------------
+
+
+def faults(payload: object) -> Iterator[IllegalMove]:
+    """All that is wrong with a scoring payload, any JSON value, from the first fault to the last; none if it is good.
+
+    Every fault has `path` (such as "army.2.colours.0"; "" is the payload itself) and what was `wanted`.
+    Codes: not-an-object, missing-field, unknown-field, not-a-list, wrong-size, not-a-choice, not-a-plant,
+    zombie-in-army, colour-twice, continent-twice.
+    """
+    yield from _fields(payload, "", ("army", "objective"), ("conquered",))
+
+
+def card_faults(cards: object, path: str) -> Iterator[IllegalMove]:
+    """All that is wrong with a list of cards that are no zombies."""
+    yield from _list(cards, path, 0, None)
+    for number, card in _items(cards):
+        yield from _fields(card, f"{path}.{number}", ("plant", "colours"), ())
+
+
+def _fields(value: object, path: str, needed: Sequence[str], also: Sequence[str]) -> Iterator[IllegalMove]:
+    """What is wrong with an object's fields, each checked by its own check."""
+    if not isinstance(value, dict):
+        yield IllegalMove("not-an-object", path=path, wanted="object")
+        return
+    for name in needed:
+        if name not in value:
+            yield IllegalMove("missing-field", path=_below(path, name), wanted=name)
+    for name, inner in value.items():
+        if name in needed or name in also:
+            yield from _CHECKS[name](inner, _below(path, name))
+        else:
+            yield IllegalMove("unknown-field", path=_below(path, str(name)), wanted=[*needed, *also])
+
+
+def _below(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+def _objective(value: object, path: str) -> Iterator[IllegalMove]:
+    yield from _fields(value, path, CONTINENTS, ())
+
+
+def _conquered(value: object, path: str) -> Iterator[IllegalMove]:
+    yield from _list(value, path, 0, None)
+    yield from _different(value, path, CONTINENTS, "continent-twice")
+
+
+def _plant(value: object, path: str) -> Iterator[IllegalMove]:
+    if not isinstance(value, str) or len(value) > NAME_LENGTH or not re.fullmatch(NAME, value):
+        wish = f"lower-case words and digits with single hyphens between, at most {NAME_LENGTH} characters"
+        yield IllegalMove("not-a-plant", path=path, wanted=wish)
+    elif value == ZOMBIE:
+        yield IllegalMove("zombie-in-army", path=path, wanted="a plant that joins armies")
+
+
+def _colours(value: object, path: str) -> Iterator[IllegalMove]:
+    yield from _list(value, path, 1, 2)
+    yield from _different(value, path, COLOURS, "colour-twice")
+
+
+def _different(value: object, path: str, choices: Sequence[str], twice: str) -> Iterator[IllegalMove]:
+    """Each must be one of the choices, none twice."""
+    seen: list[object] = []
+    for number, one in _items(value):
+        yield from _choice(one, choices, f"{path}.{number}")
+        if one in seen and one in choices:
+            yield IllegalMove(twice, path=f"{path}.{number}", wanted="each once")
+        seen.append(one)
+
+
+def _combination(value: object, path: str) -> Iterator[IllegalMove]:
+    yield from _choice(value, COMBINATIONS, path)
+
+
+_CHECKS: dict[str, Callable[[object, str], Iterator[IllegalMove]]] = {
+    "army": card_faults,
+    "objective": _objective,
+    "conquered": _conquered,
+    "plant": _plant,
+    "colours": _colours,
+    **dict.fromkeys(CONTINENTS, _combination),
+}
+
+
+def _items(value: object) -> Iterator[tuple[int, Any]]:
+    return enumerate(value if isinstance(value, list | tuple) else ())
+
+
+def _list(value: object, path: str, least: int, most: int | None) -> Iterator[IllegalMove]:
+    if not isinstance(value, list | tuple):
+        yield IllegalMove("not-a-list", path=path, wanted="list")
+    elif len(value) < least or (most is not None and len(value) > most):
+        yield IllegalMove("wrong-size", path=path, wanted=[least, most], found=len(value))
+
+
+def _choice(value: object, choices: Sequence[str], path: str) -> Iterator[IllegalMove]:
+    if not isinstance(value, str) or value not in choices:
+        yield IllegalMove("not-a-choice", path=path, wanted=list(choices))

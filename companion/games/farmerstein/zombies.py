@@ -1,0 +1,84 @@
+"""Drawing, and the zombies among the cards drawn. Source: rulebook, "The InvaZion".
+
+A drawn zombie is played at once with a token of its colour and, but for the ruling `zombie-replaced`, not replaced. If
+no token is free, the seats from the one whose turn it is (before the first turn of a round: the First Player) are
+looked at, and the first that has a plant which bears one gives it up; if only zombies bear the colour, the new zombie
+is discarded. In either case its drawer may change their objective.
+"""
+
+from __future__ import annotations
+
+from companion.games.farmerstein.components import ZOMBIE, Card
+from companion.games.farmerstein.course import Course
+from companion.games.farmerstein.mutagens import lift, plant
+from companion.games.farmerstein.state import Chooses, Draws, GivesUp, Invades, Planted
+
+
+def draw(course: Course, task: Draws) -> None:
+    """Draw card by card; at a zombie, the rest waits until it has been played."""
+    drawn: list[Card] = []
+    for left in reversed(range(task.cards)):
+        card = _top(course)
+        if card is None:
+            break
+        if card.plant == ZOMBIE:
+            course.first_of_all(Invades(task.seat, card), Draws(task.seat, left))
+            break
+        course.state.cards.keep(task.seat, card)
+        drawn.append(card)
+    if drawn:
+        course.tell("drawn", seat=task.seat, cards=len(drawn))
+        course.whisper(task.seat, "drew", cards=drawn)
+
+
+def _top(course: Course) -> Card | None:
+    if course.state.cards.must_shuffle():
+        course.tell("shuffled")
+    return course.state.cards.draw(course.chance)
+
+
+def invade(course: Course, task: Invades) -> None:
+    """The zombie comes into play and seeks its mutagen."""
+    course.tell("zombie", seat=task.seat, card=task.zombie)
+    feed(course, task.seat, task.zombie)
+
+
+def feed(course: Course, drawer: int, zombie: Card) -> None:
+    """Give the zombie a free token, or one that a plant must give up, or discard it."""
+    state, (colour,) = course.state, zombie.colours
+    if state.mutagens[colour]:
+        plant(state, drawer, zombie, colour)
+        course.tell("fed", seat=drawer, colour=colour)
+        course.first_of_all(*_asked(course, drawer), *([Draws(drawer, 1)] if state.replaced else []))
+        return
+    giver = next((seat for seat in state.clockwise_from(state.on_turn) if state.players[seat].bearing(colour)), None)
+    if giver is not None:
+        course.first_of_all(GivesUp(giver, drawer, zombie))
+        return
+    state.cards.discard([zombie])
+    course.tell("zombie-gone", seat=drawer, colour=colour)
+    course.first_of_all(*_asked(course, drawer))
+
+
+def _asked(course: Course, drawer: int) -> list[Chooses]:
+    """Beside the table nobody is asked: who changes the objective tells the new one."""
+    return [Chooses(drawer)] if course.state.cards.knows_all() else []
+
+
+def must_choose(course: Course, task: GivesUp) -> bool:
+    """Whether the seat has a choice of what it gives up; without one, it gives up what there is."""
+    state, (colour,) = course.state, task.zombie.colours
+    bearing = state.players[task.seat].bearing(colour)
+    if len(bearing) > 1 and not state.mutagens[colour]:
+        return True
+    state.agenda.pop(0)
+    if len(bearing) == 1 and not state.mutagens[colour]:
+        give_up(course, task.seat, bearing[0])
+    feed(course, task.drawer, task.zombie)
+    return False
+
+
+def give_up(course: Course, seat: int, planted: Planted) -> None:
+    """Discard an own plant in play; its mutagen returns to the supply."""
+    course.state.cards.discard([lift(course.state, seat, planted)])
+    course.tell("gave-up", seat=seat, card=planted.card, mutagen=planted.mutagen)
