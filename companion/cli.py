@@ -59,22 +59,26 @@ def default_data() -> Path:
 )
 @click.option("--redis", envvar="REDIS_URL", help="A Redis or Valkey of your own instead of the embedded store.")
 @click.option("--public-url", envvar="PUBLIC_URL", help="The address that links and QR codes name.")
+@click.option("--editions", envvar="EDITIONS", help="A folder of edition files of your own: GAME/NAME.toml in it.")
 @click.option("--workers", envvar="WEB_CONCURRENCY", type=click.IntRange(1, 64), default=1, show_default=True)
-def serve(host: str, port: int, data: Path, redis: str | None, public_url: str | None, workers: int) -> None:
+def serve(
+    host: str, port: int, data: Path, redis: str | None, public_url: str | None, editions: str | None, workers: int
+) -> None:
     """Serve rooms, the score sheet and the phone's pages, until Ctrl-C or SIGTERM."""
     from companion.embedded import Embedded, StoreFailed
     from companion.web.settings import BadSetting
 
     store = None if redis else Embedded(data.expanduser())
+    given = {"PUBLIC_URL": public_url or "", "EDITIONS": editions or ""}
     try:
         if store is not None:
             store.begin()  # while it reads its file, gunicorn is imported
-        _serve(host, port, workers, redis, public_url, store)
+        _serve(host, port, workers, redis, given, store)
     except (BadSetting, StoreFailed) as error:
         fail(str(error))
 
 
-def _serve(host: str, port: int, workers: int, redis: str | None, public_url: str | None, store: Any) -> None:
+def _serve(host: str, port: int, workers: int, redis: str | None, given: dict[str, str], store: Any) -> None:
     from companion.web import server
     from companion.web.address import is_loopback
     from companion.web.settings import Settings
@@ -87,8 +91,18 @@ def _serve(host: str, port: int, workers: int, redis: str | None, public_url: st
         fail(str(error))
     url = redis or store.start()
     environ = {**os.environ, "REDIS_URL": url, "IS_LOCAL": "yes" if is_loopback(host) and host != "0.0.0.0" else "no"}
-    settings = Settings.from_env(environ | ({"PUBLIC_URL": public_url} if public_url else {}))
+    settings = Settings.from_env(environ | {name: value for name, value in given.items() if value})
+    if settings.editions:
+        _tell_editions(settings.editions)
     server.serve(server.Plan(host, port, workers, settings, store, lambda: _welcome(settings, port)))
+
+
+def _tell_editions(folder: str) -> None:
+    """Name the files that are left out. The others are served: one slip of the pen closes no table."""
+    from companion.editions import found_in
+
+    for fault in found_in(Path(folder)).faults:
+        click.echo(f"companion: left out: {fault}", err=True)
 
 
 def _welcome(settings: Any, port: int) -> None:
@@ -158,14 +172,16 @@ def _cells(cells: list[list[int]]) -> str:
 @click.option("--seats", type=click.IntRange(1, 16), help="By default as many as the game asks for at least.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option("--bot", default="random", show_default=True)
+@click.option("--edition", metavar="FILE", help="An edition file of your own.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-def simulate(game: str, games: int, seats: int | None, seed: int, bot: str, as_json: bool) -> None:
+def simulate(game: str, games: int, seats: int | None, seed: int, bot: str, edition: str | None, as_json: bool) -> None:
     """Play GAME between bots, and count: games per second, lengths, wins per seat."""
     from companion import bots, simulation
     from companion.games.shelf import GAMES
 
     if game not in GAMES:
         fail(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    played = with_edition(game, edition) if edition else GAMES[game]
     if bot not in bots.names(game):
         fail(f"no bot {bot!r} plays {game}; {', '.join(bots.names(game))} do")
     least, most = GAMES[game].seats["digital"]
@@ -173,9 +189,20 @@ def simulate(game: str, games: int, seats: int | None, seed: int, bot: str, as_j
     if not least <= seats <= most:
         fail(f"{game} is played by {least} to {most}, not by {seats}")
     with click.progressbar(length=games, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        summary = simulation.simulate(GAMES[game], bots.BOTS[game][bot], bot, seats, games, seed, lambda: bar.update(1))
+        summary = simulation.simulate(played, bots.BOTS[game][bot], bot, seats, games, seed, lambda: bar.update(1))
     figures = summary.told()
     click.echo(json.dumps(figures) if as_json else told_figures(figures))
+
+
+def with_edition(game: str, file: str) -> Any:
+    """The game with the components of an owner's file; ends with one line if it does not fit."""
+    from companion.games.edition import BrokenEdition
+    from companion.games.shelf import game_with
+
+    try:
+        return game_with(game, read_text(file), file)
+    except BrokenEdition as broken:
+        fail(str(broken))
 
 
 def told_figures(figures: dict[str, Any]) -> str:

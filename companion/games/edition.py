@@ -65,7 +65,7 @@ def of_the_house(game_file: str, kind: type[E]) -> E:
 
 def read(data: bytes, kind: type[E], file: str) -> E:
     """The components in the text of a TOML file. file: what to call it. Raises BrokenEdition."""
-    text = _decoded(data, file)
+    text = decoded(data, file)
     try:
         return msgspec.toml.decode(text, type=kind)
     except msgspec.ValidationError as error:
@@ -77,7 +77,8 @@ def read(data: bytes, kind: type[E], file: str) -> E:
         raise BrokenEdition(file, None, None, "it is nested too deeply") from error
 
 
-def _decoded(data: bytes, file: str) -> str:
+def decoded(data: bytes, file: str) -> str:
+    """The text of a file, to be called `file`. Raises BrokenEdition."""
     try:
         return data.decode()
     except UnicodeDecodeError as error:

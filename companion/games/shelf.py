@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.edition import BrokenEdition, read
 from companion.games.game import Game
 from companion.games.stampfarm.game import Stampfarm
 from companion.games.superfarmer.game import SuperFarmer
@@ -11,5 +12,16 @@ GAMES: dict[str, Game] = {game.id: game for game in (SuperFarmer(), Stampfarm())
 
 
 def game(game_id: str) -> Game:
-    """The game of that id. Raises KeyError."""
+    """The game of that id with the components that come with it. Raises KeyError."""
     return GAMES[game_id]
+
+
+def game_with(game_id: str, components: str, file: str) -> Game:
+    """The game of that id with an owner's own components. components: the text of their file; file: what to call it.
+
+    Raises KeyError for an unknown game, BrokenEdition for a file that does not fit, or a game that takes none.
+    """
+    one = GAMES[game_id]
+    if one.Components is None:
+        raise BrokenEdition(file, None, None, f"{one.name} takes no components but its own")
+    return type(one)(read(components.encode(), one.Components, file))

@@ -24,6 +24,7 @@ from companion.rooms import asking, gate, lobby, people, playing
 from companion.rooms import code as codes
 from companion.rooms.alarm import Alarm
 from companion.rooms.deed import Deed
+from companion.rooms.editions import Editions
 from companion.rooms.hub import Hub, Listener, Table
 from companion.rooms.ledger import Entered, Ledger, Lifetimes, Wanted
 from companion.rooms.room import Refusal, Room, What, Who, tidy_name, token_hash, who
@@ -61,7 +62,7 @@ def now_ms() -> int:
 
 
 class Desk:
-    """See the module. bots: the players made of code, by game and name."""
+    """See the module. bots: the players made of code, by game and name. editions: texts of owners' own, likewise."""
 
     def __init__(
         self,
@@ -69,13 +70,15 @@ class Desk:
         settings: RoomSettings | None = None,
         clock: Callable[[], int] = now_ms,
         bots: Mapping[str, Mapping[str, Bot]] | None = None,
+        editions: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         settings = settings or RoomSettings()
         store.origin = store.origin or secrets.token_hex(4)
         self.clock = clock
         self._store = store
         self._bots = dict(bots or {})
-        self._ledger = Ledger(store, clock, settings.lifetimes)
+        self.editions = Editions(store, editions or {})
+        self._ledger = Ledger(store, clock, settings.lifetimes, self.editions)
         self._hub = Hub(self._ledger)
         self._hub.on_told = self._set_alarm
         self._alarm = Alarm(clock, self._ring)
@@ -104,12 +107,12 @@ class Desk:
         """
         if game not in shelf.GAMES:
             raise Refusal("unknown-game", games=list(shelf.GAMES))
-        one = shelf.game(game)
-        if edition not in (None, one.edition_name):
-            raise Refusal("unknown-edition", editions=[one.edition_name])
+        named, components = self.editions.chosen(game, edition)
+        one = self.editions.game(game, components, named)
         token = secrets.token_urlsafe(16)
         chosen = {"options": dict(options), "rulings": dict(rulings)}
-        room = lobby.create("", one, mode, chosen, one.edition_name, secrets.token_bytes(32))  # type: ignore[arg-type]
+        secret = secrets.token_bytes(32)
+        room = lobby.create("", one, mode, chosen, named, secret, components)  # type: ignore[arg-type]
         if name is None:
             room.screen, room.screen_away_at = [token_hash(token)], self.clock()
         else:
@@ -172,7 +175,7 @@ class Desk:
         if token is not None:
             self._known(room, token)
         lines = [entry.line for entry in self._store.entries(code, 1, room.seq)]
-        return gate.log(room, lines)
+        return gate.log(room, lines, self.editions.text(room.components, room.edition))
 
     def delete(self, code: str, token: str | None) -> None:
         """The host deletes the room, its log and all its names. Refusals: `no-room`, `unknown-token`, `not-host`."""

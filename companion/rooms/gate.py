@@ -145,8 +145,10 @@ class Happened:
 # -- the log --------------------------------------------------------------------------------------------------------
 
 
-def log(room: Room, lines: Sequence[bytes]) -> bytes:
+def log(room: Room, lines: Sequence[bytes], components: str = "") -> bytes:
     """The exported log: all of it after the end; during play without what is still secret, and marked so.
+
+    components: the text of the owner's edition that the room was made with; the log carries it.
 
     A finished digital room's log holds the room's secret, so that anybody can recompute every chance outcome. Beside
     the table it stays in the room: a finished game can be taken up again there.
@@ -164,6 +166,8 @@ def log(room: Room, lines: Sequence[bytes]) -> bytes:
         "seats": [_seat(seat) for seat in room.seats],
         "entries": [_exported(read_line(one), is_partial and room.mode == "digital") for one in lines],
     }
+    if components:
+        exported["components"] = components
     if is_partial:
         exported["partial"] = True
     if is_open:

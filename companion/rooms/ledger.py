@@ -10,11 +10,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from companion.games import shelf
 from companion.games.chance import Recorded
 from companion.games.game import Game, IllegalMove
 from companion.rooms import gate
 from companion.rooms.deed import Deed, Past
+from companion.rooms.editions import Editions
 from companion.rooms.replay import advance, state_hash
 from companion.rooms.room import FORMAT, Refusal, Room
 from companion.rooms.store import Commit, Entry, Gone, Late, Spent, Store
@@ -57,13 +57,14 @@ class Entered(msgspec.Struct):
 class Ledger:
     """Rooms' logs in the store. clock: the server's time in ms."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], lifetimes: Lifetimes) -> None:
+    def __init__(self, store: Store, clock: Callable[[], int], lifetimes: Lifetimes, editions: Editions) -> None:
         self.store = store
+        self.editions = editions
         self.lifetimes = lifetimes
         self._clock = clock
 
     def read(self, snap: bytes) -> tuple[Room, Game]:
-        """A private copy of the room, and its game. Refusal: `other-format`."""
+        """A private copy of the room, and its game. Refusals: `other-format`, `edition-lost`."""
         try:
             room = _read(snap)
             if room.format == FORMAT:
@@ -72,10 +73,9 @@ class Ledger:
             pass
         raise Refusal("other-format", wanted=FORMAT)
 
-    @staticmethod
-    def game(room: Room) -> Game:
-        """The room's game. Raises KeyError if it is not on the shelf."""
-        return shelf.game(room.game)
+    def game(self, room: Room) -> Game:
+        """The room's game, with its components. Raises KeyError if it is not on the shelf. Refusal: `edition-lost`."""
+        return self.editions.game(room.game, room.components, room.edition)
 
     def load(self, code: str) -> bytes:
         """The newest snapshot. Refusal: `no-room`."""

@@ -13,8 +13,18 @@ from companion.rooms.playing import played, put, state_of
 from companion.rooms.room import FORMAT, Refusal, Room, Seat, Who, split_settled
 
 
-def create(code: str, game: Game, mode: Mode, chosen: dict[str, dict[str, Any]], edition: str, secret: bytes) -> Room:
+def create(
+    code: str,
+    game: Game,
+    mode: Mode,
+    chosen: dict[str, dict[str, Any]],
+    edition: str,
+    secret: bytes,
+    components: str = "",
+) -> Room:
     """A new room without seats. chosen: {"options": {…}, "rulings": {…}} as somebody chose them.
+
+    game: with the components that `edition` and their digest, `components`, name; see Room.
 
     Refusals: `unknown-option`, `bad-option`.
     """
@@ -25,6 +35,7 @@ def create(code: str, game: Game, mode: Mode, chosen: dict[str, dict[str, Any]],
         seats=[], next_seat=0, host=None, screen=[], screen_away_at=None, order=[],
         chosen=chosen, options={}, rulings={}, watchers=0, ask=None, next_ask=1, refused=[], next=None,
         early=False, secret=secret, counter=0, head=0, back=None, sealed=0, epoch=0, bot_at=None,
+        components=components,
     )  # fmt: skip
     settle(room, game)
     return room
@@ -166,7 +177,7 @@ def rematch(old: Room, game: Game, code: str, secret: bytes) -> Room:
     Refusal: `wrong-phase` while the old game is not over.
     """
     needs(old, "finished")
-    room = create(code, game, old.mode, old.chosen, old.edition, secret)
+    room = create(code, game, old.mode, old.chosen, old.edition, secret, old.components)
     room.seats = [
         Seat(seat.seat, seat.name, list(seat.tokens), bot=seat.bot, real=seat.real, away_at=seat.away_at)
         for seat in old.seats

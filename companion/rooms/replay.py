@@ -10,6 +10,7 @@ import msgspec
 
 from companion.games import shelf
 from companion.games.chance import Chance, Recorded, Secret
+from companion.games.edition import BrokenEdition
 from companion.games.game import RESERVED_MOVES, Game, IllegalMove, Mode, Options
 from companion.rooms.gate import Line
 
@@ -90,6 +91,8 @@ class ExportedLog(msgspec.Struct):
     game: str
     mode: Mode
     entries: list[ExportedLine]
+    edition: str = ""
+    components: str = ""
     partial: bool = False
     secret: str = ""
 
@@ -110,8 +113,9 @@ def replay(data: bytes, verify: bool = False) -> Replayed:
     """
     try:
         log = msgspec.json.decode(data, type=ExportedLog)
-        game = shelf.game(log.game)
-    except (msgspec.DecodeError, KeyError) as error:
+        own = log.components
+        game = shelf.game_with(log.game, own, f"edition {log.edition}") if own else shelf.game(log.game)
+    except (msgspec.DecodeError, KeyError, BrokenEdition) as error:
         raise ValueError(f"this is no exported log: {error}") from error
     if log.format != 1:
         raise ValueError(f"this log has format {log.format}, wanted 1")

@@ -84,8 +84,10 @@ class Ask(msgspec.Struct):
 _NOTHING = msgspec.Raw(b"null")
 
 
-class Room(msgspec.Struct, dict=True):
+class Room(msgspec.Struct, dict=True, omit_defaults=True):
     """A room as the store keeps it.
+
+    edition: its name; components: the digest of an owner's own file, empty for what comes with the game.
 
     screen: hashes of the tokens of a host without a seat; screen_away_at as a seat's away_at.
     chosen: options and rulings that somebody chose; options, rulings: all of them, settled by the game.
@@ -125,6 +127,7 @@ class Room(msgspec.Struct, dict=True):
     sealed: int
     epoch: int
     bot_at: int | None
+    components: str = ""
     state: msgspec.Raw = _NOTHING
 
     @property

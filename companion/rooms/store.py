@@ -8,6 +8,10 @@ Keys of a room share the hash tag {CODE}, so that they live on one slot of a clu
     room:{CODE}:here    hash: who is here, "connection/seat" by the time at which it was last heard of (ms)
     room:{CODE}:news    sharded channel: "seq origin" after each commit, where another process follows the room
 
+An owner's edition that a room was made with is kept for good, once for all rooms, under its digest:
+
+    edition:DIGEST      the text of the file
+
 Every commit is one script call: compare seq, write the snapshot, append to the log, remember the action, renew the
 time to live, publish. It happens wholly or not at all.
 """
@@ -237,6 +241,15 @@ class Store:
             if len(found) < page:
                 return
             last = _seq(found[-1][0]) - 1
+
+    def keep_edition(self, digest: str, text: str) -> None:
+        """Keep the text of an owner's edition under its digest."""
+        self._ask(lambda: self._redis.set(f"edition:{digest}", text, nx=True))
+
+    def edition(self, digest: str) -> str | None:
+        """The text of the edition with that digest, or None."""
+        text = self._ask(lambda: self._redis.get(f"edition:{digest}"))
+        return None if text is None else text.decode()
 
     # -- who is here ------------------------------------------------------------------------------------------------
 

@@ -13,12 +13,14 @@ from flask import Blueprint, Response, current_app, request
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from companion import bots
 from companion.games import shelf
 from companion.games.game import Choice, Game, IllegalMove
 from companion.games.stampfarm import scoring
 from companion.games.superfarmer.game import SuperFarmer
 from companion.rooms.code import tidy
 from companion.rooms.desk import Desk
+from companion.rooms.editions import Editions
 from companion.rooms.room import Refusal
 from companion.web import documents, schemas
 from companion.web.address import base_url, join_url
@@ -56,7 +58,7 @@ def health() -> Response:
 
 @api.get("/api/games")
 def games() -> Response:
-    return told([described(game) for game in shelf.GAMES.values()])
+    return told([described(game, house().desk.editions) for game in shelf.GAMES.values()])
 
 
 @api.get("/api/openapi.json")
@@ -69,8 +71,8 @@ def asyncapi() -> Response:
     return told(documents.asyncapi())
 
 
-def described(game: Game) -> dict[str, Any]:
-    """A game as the list of games tells it."""
+def described(game: Game, editions: Editions) -> dict[str, Any]:
+    """A game as the list of games tells it. editions: the owners' own."""
     modes = {mode: {"min": least, "max": most} for mode, (least, most) in game.seats.items()}
     return {
         "id": game.id,
@@ -78,7 +80,19 @@ def described(game: Game) -> dict[str, Any]:
         "modes": modes,
         "options": [_choice(choice) for choice in game.options],
         "rulings": [_choice(choice) for choice in game.rulings],
+        "editions": [_edition(name, one, game) for name, one in editions.of(game.id).items()],
+        "bots": bots.names(game.id),
     }
+
+
+def _edition(name: str, game: Game, usual: Game) -> dict[str, Any]:
+    """An edition of a game: its name, whether its data is the house's, and the choices that are others than usual."""
+    told: dict[str, Any] = {"name": name, "house": game is usual and name == "house"}
+    for kind in ("options", "rulings"):
+        choices: Sequence[Choice] = getattr(game, kind)
+        if list(choices) != list(getattr(usual, kind)):
+            told[kind] = [_choice(choice) for choice in choices]
+    return told
 
 
 def _choice(choice: Choice) -> dict[str, Any]:

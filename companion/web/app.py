@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import secrets
+from pathlib import Path
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.bots import BOTS
+from companion.editions import found_in
 from companion.rooms.desk import Desk, RoomSettings
 from companion.rooms.ledger import Lifetimes
 from companion.rooms.store import Store
@@ -22,7 +24,8 @@ def create_app(settings: Settings) -> Flask:
     """The web application over the store that the settings name; it connects when it is first needed."""
     store = Store(settings.redis_url, origin=f"{os.getpid()}-{secrets.token_hex(4)}")
     lifetimes = Lifetimes(settings.lobby_s, settings.playing_s, settings.finished_s)
-    desk = Desk(store, RoomSettings(lifetimes), bots=BOTS)
+    own = found_in(Path(settings.editions)).texts if settings.editions else {}
+    desk = Desk(store, RoomSettings(lifetimes), bots=BOTS, editions=own)
     limits = Limits(store, settings.guesses_per_minute, settings.rooms_per_hour)
 
     app = Flask("companion", static_folder=None)

@@ -97,13 +97,31 @@ GAMES = {
     "type": "array",
     "items": {
         "type": "object",
-        "required": ["id", "name", "modes", "options", "rulings"],
+        "required": ["id", "name", "modes", "options", "rulings", "editions", "bots"],
         "properties": {
             "id": {"type": "string"},
             "name": {"type": "string"},
             "modes": OBJECT,
             "options": {"type": "array", "items": OBJECT},
             "rulings": {"type": "array", "items": OBJECT},
+            "editions": {
+                "type": "array",
+                "description": "What `edition` of a new room may be; the first is the usual one.",
+                "items": {
+                    "type": "object",
+                    "required": ["name", "house"],
+                    "properties": {
+                        "name": {"type": "string"},
+                        "house": {
+                            "type": "boolean",
+                            "description": "Whether some of its components were made up here.",
+                        },
+                        "options": {"type": "array", "items": OBJECT, "description": "If they are others than usual."},
+                        "rulings": {"type": "array", "items": OBJECT, "description": "If they are others than usual."},
+                    },
+                },
+            },
+            "bots": {"type": "array", "items": {"type": "string"}, "description": "From the weakest up."},
         },
     },
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any
 
 STORES = ("redis://", "rediss://", "unix://", "redis+cluster://")
@@ -20,6 +21,8 @@ class Settings:
     redis_url: str
     public_url: str | None = None
     """Where people reach the server, such as `https://games.example`; overrides what a request asked by."""
+    editions: str | None = None
+    """The folder of owners' own edition files, `GAME/NAME.toml` in it."""
     trust_proxy: bool = False
     """Whether one proxy in front is believed about address, host and scheme (X-Forwarded-…)."""
     is_local: bool = False
@@ -55,6 +58,7 @@ class Settings:
         return cls(
             redis_url=environ["REDIS_URL"],
             public_url=public_url,
+            editions=_folder("EDITIONS", environ.get("EDITIONS", "")),
             **_read(environ),
         )
 
@@ -67,6 +71,12 @@ def _read(environ: Mapping[str, str]) -> dict[str, Any]:
         for one in fields(Settings)
         if str(one.type) in readers and environ.get(one.name.upper())
     }
+
+
+def _folder(name: str, text: str) -> str | None:
+    if text and not Path(text).is_dir():
+        raise BadSetting(f"{name} must be a folder, not {text!r}")
+    return text or None
 
 
 def _whole_number(name: str, text: str) -> int:

@@ -335,6 +335,7 @@ export const catalog = {
   "error.chance-is-out": "Dice that everybody has seen stay thrown.",
   "error.unknown-bot": "That scarecrow is not to be had here.",
   "error.real-dice": "A scarecrow cannot roll real dice. Let the app roll.",
+  "error.edition-lost": "This table was laid with the edition “{edition}”, and that is not to be had any more.",
   "error.other-format": "This table was laid by another version of the program and cannot be opened any more.",
   "error.no-table-game": "This game cannot be played that way.",
 };
