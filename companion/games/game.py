@@ -173,7 +173,7 @@ class Game(ABC):
     def play(self, state: Any, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
         """Make the move and tell what happened; `seat` is None for what the clock does. at: server clock, ms.
 
-        Raises IllegalMove, and then nothing has changed.
+        Raises IllegalMove, and then nothing has changed; "not-your-turn" names the seats whose turn it is (`turn`).
         """
 
     @abstractmethod

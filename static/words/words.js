@@ -3,7 +3,7 @@
  *
  * A catalog maps a key to a text or to a function of the parameters. In a text, `{name}` is put in as it is,
  * `{count|one rabbit|# rabbits}` chooses by the language's plural rule (`#` is the number), and a parameter that
- * is a seat (`seat`, `to`, `from`, `by`, `turn`) arrives as that person's name. A game's catalog stands beside its screen;
+ * is a seat (`seat`, `to`, `from`, `by`; `turn` is a list of them) arrives as names. A game's catalog stands beside its screen;
  * its keys are its event, error, option, choice and score line codes with a prefix, see `games/shelf.js`.
  * @module
  */
@@ -106,8 +106,9 @@ function entry(key, game) {
  * @returns {Params}
  */
 function named(params, nameOf) {
-  const seats = ["seat", "to", "from", "by", "turn"].filter((key) => typeof params[key] === "number");
-  return { ...params, ...Object.fromEntries(seats.map((key) => [key, nameOf(params[key])])) };
+  const seats = ["seat", "to", "from", "by"].filter((key) => typeof params[key] === "number");
+  const names = Object.fromEntries(seats.map((key) => [key, nameOf(params[key])]));
+  return params.turn === undefined ? { ...params, ...names } : { ...params, ...names, turn: list([params.turn].flat().map(nameOf)) };
 }
 
 /**

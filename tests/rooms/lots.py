@@ -54,7 +54,7 @@ class Lots(Game):
 
     def play(self, state: State, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
         if seat != state.turn:
-            raise IllegalMove("not-your-turn", turn=state.turn)
+            raise IllegalMove("not-your-turn", turn=[state.turn])
         if move not in list(self.moves(state, seat)):
             raise IllegalMove("not-in-hand")
         state.turn = state.order[(state.order.index(seat) + 1) % len(state.order)]

@@ -148,7 +148,7 @@ def _hold_turn(state: State, seat: int, phase: str) -> None:
     if state.phase() != phase:
         raise IllegalMove("wrong-phase", phase=state.phase(), wanted=phase)
     if state.turn() != [seat]:
-        raise IllegalMove("not-your-turn", seat=state.waiting[0])
+        raise IllegalMove("not-your-turn", turn=state.turn())
 
 
 def _roll(state: State, seat: int, move: Roll, chance: Chance) -> list[Event]:

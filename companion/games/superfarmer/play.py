@@ -1,7 +1,7 @@
 """Turns: what each move does. Everything is checked before anything changes.
 
 Refusals besides those of `exchange.py`:
-    not-your-turn {turn}, game-over {}, offer-open {seat, to}, no-offer {}
+    not-your-turn {turn} (whose it is, a list), game-over {}, offer-open {seat, to}, no-offer {}
     faces-wanted {}, faces-not-asked {}, not-a-face {die, face, faces}
     exchange-used {}, too-many-offers {most}
     no-partner {seat}                       the offer's partner is oneself, no player, or has won already
@@ -36,7 +36,7 @@ from companion.games.superfarmer.winning import after_change, after_correction, 
 def play(state: State, seat: int | None, move: Moves, chance: Chance, chart: Chart, edition: Edition) -> list[Event]:
     """Make a move; see the module's docstring for refusals and events."""
     if seat is None or seat not in state.order:
-        raise IllegalMove("not-your-turn", turn=state.turn)
+        raise IllegalMove("not-your-turn", turn=[state.turn])
     if isinstance(move, Adjust):
         return adjust(state, seat, move, chart)
     if is_over(state):
@@ -58,7 +58,7 @@ def play(state: State, seat: int | None, move: Moves, chance: Chance, chart: Cha
 
 def _check_turn(state: State, seat: int) -> None:
     if seat != state.turn:
-        raise IllegalMove("not-your-turn", turn=state.turn)
+        raise IllegalMove("not-your-turn", turn=[state.turn])
     if state.offer:
         raise IllegalMove("offer-open", seat=state.offer.seat, to=state.offer.to)
 
@@ -144,7 +144,7 @@ def accept(state: State, seat: int, chart: Chart) -> list[Event]:
     """Take the open offer: animals change hands, and the offerer's exchange of this turn is made."""
     open_offer = _open_offer(state)
     if seat != open_offer.to:
-        raise IllegalMove("not-your-turn", turn=open_offer.to)
+        raise IllegalMove("not-your-turn", turn=[open_offer.to])
     giver, taker = state.herds[open_offer.seat], state.herds[open_offer.to]
     chart.check_with_player(giver, taker, open_offer.give, open_offer.get)
     hand_over(giver, taker, open_offer.give)
@@ -157,7 +157,7 @@ def refuse(state: State, seat: int) -> list[Event]:
     """Decline the open offer; it uses up nothing but itself."""
     open_offer = _open_offer(state)
     if seat != open_offer.to:
-        raise IllegalMove("not-your-turn", turn=open_offer.to)
+        raise IllegalMove("not-your-turn", turn=[open_offer.to])
     state.offer = None
     return [_about("refused", open_offer)]
 
@@ -166,7 +166,7 @@ def withdraw(state: State, seat: int) -> list[Event]:
     """Take back one's own open offer; it uses up nothing but itself."""
     open_offer = _open_offer(state)
     if seat != open_offer.seat:
-        raise IllegalMove("not-your-turn", turn=open_offer.seat)
+        raise IllegalMove("not-your-turn", turn=[open_offer.seat])
     state.offer = None
     return [_about("withdrew", open_offer)]
 

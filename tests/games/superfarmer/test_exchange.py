@@ -107,7 +107,7 @@ def test_a_refused_exchange_uses_up_nothing() -> None:
 
 def test_only_the_seat_on_turn_exchanges() -> None:
     refusal = Table({}, {"rabbit": 6}).refuses(1, Exchange({"rabbit": 6}, {"sheep": 1}))
-    assert (refusal.code, refusal.params) == ("not-your-turn", {"turn": 0})
+    assert (refusal.code, refusal.params) == ("not-your-turn", {"turn": [0]})
 
 
 def every_pair_of_sides(herd: dict[Any, int]) -> list[tuple[dict[Any, int], dict[Any, int]]]:

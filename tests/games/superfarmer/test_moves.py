@@ -71,7 +71,7 @@ def test_the_clock_and_strangers_make_no_moves() -> None:
     table = Table({}, {})
     assert table.refuses(5, Roll()).code == "not-your-turn"
     assert table.refuses(None, Roll()).code == "not-your-turn"  # type: ignore[arg-type]
-    assert table.refuses(1, Roll()).params == {"turn": 0}
+    assert table.refuses(1, Roll()).params == {"turn": [0]}
 
 
 def test_one_roll_counts_when_two_are_sent() -> None:
