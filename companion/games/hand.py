@@ -74,14 +74,16 @@ class SeenCards(msgspec.Struct, tag="seen", tag_field="cards"):
 
     def holding(self, seat: int) -> dict[Card, int]:
         """How many cards of each kind are in a hand, by name; kinds without a card are left out."""
-        return dict(sorted(Counter(self.hands[seat]).items()))
+        hand = self.hands[seat]
+        return {card: hand.count(card) for card in sorted(hand)}
 
-    def fault(self, seat: int, cards: Collection[Card]) -> IllegalMove | None:
+    def fault(self, seat: int, cards: Sequence[Card]) -> IllegalMove | None:
         """Why the hand does not hold all these cards together: not-in-hand {card}; None if it does."""
-        missing = Counter(cards) - Counter(self.hands[seat])
+        hand = self.hands[seat]
+        missing = [card for card in cards if cards.count(card) > hand.count(card)]
         return IllegalMove("not-in-hand", card=min(missing)) if missing else None
 
-    def check(self, seat: int, cards: Collection[Card]) -> None:
+    def check(self, seat: int, cards: Sequence[Card]) -> None:
         """Raises the fault if there is one."""
         _raise(self.fault(seat, cards))
 
@@ -153,19 +155,19 @@ class UnseenCards(msgspec.Struct, tag="unseen", tag_field="cards"):
         most = self.hands[seat]
         return {kind: min(count, most) for kind, count in sorted(self.unseen.items()) if count and most}
 
-    def fault(self, seat: int, cards: Collection[Card]) -> IllegalMove | None:
+    def fault(self, seat: int, cards: Sequence[Card]) -> IllegalMove | None:
         """Why the hand cannot hold all these cards together; None if it may.
 
         hand-too-small {most, wanted}: it has fewer cards. not-unseen {card, most, wanted}: fewer of a kind are unseen.
         """
         if len(cards) > self.hands[seat]:
             return IllegalMove("hand-too-small", most=self.hands[seat], wanted=len(cards))
-        for kind, count in sorted(Counter(cards).items()):
-            if count > self.unseen.get(kind, 0):
-                return IllegalMove("not-unseen", card=kind, most=self.unseen.get(kind, 0), wanted=count)
+        for card in sorted(cards):
+            if cards.count(card) > self.unseen.get(card, 0):
+                return IllegalMove("not-unseen", card=card, most=self.unseen.get(card, 0), wanted=cards.count(card))
         return None
 
-    def check(self, seat: int, cards: Collection[Card]) -> None:
+    def check(self, seat: int, cards: Sequence[Card]) -> None:
         """Raises the fault if there is one."""
         _raise(self.fault(seat, cards))
 

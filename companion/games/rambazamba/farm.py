@@ -54,7 +54,8 @@ def fullest_row(farm: Farm) -> tuple[Species, int]:
 
 def has_five(farm: Farm) -> bool:
     """Whether a farm wins. Source: "End of the Game"."""
-    return any(len(row) >= FIVE and animals(row) >= FIVE for row in farm.values())
+    # Asked several times a move: mostly no row is long enough for its animals to be counted.
+    return max(map(len, farm.values())) >= FIVE and any(animals(row) >= FIVE for row in farm.values())
 
 
 def check_rows(rows: Mapping[Species, Sequence[FarmCard]]) -> None:

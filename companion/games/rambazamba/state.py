@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 import msgspec
 
@@ -43,4 +44,4 @@ class State(msgspec.Struct):
 
 def lying_in(farms: Farms) -> Counter[str]:
     """The cards in all farms by kind."""
-    return Counter(card for farm in farms.values() for row in farm.values() for card in row)
+    return Counter(chain.from_iterable(row for farm in farms.values() for row in farm.values()))

@@ -19,6 +19,8 @@ from tests.games.laws import Laws, Log, choose_kind_first, hold_costly_laws, hol
 from tests.games.rambazamba.table import BOX, GAME
 
 BOUND = 1_500
+"""Farms can be emptied again and again, so nothing ends a game but chance: of 1,500 random games between two, who have
+the extra action, half took 87 moves and the longest 388; with more players they are shorter."""
 MODES: list[Mode] = ["digital", "table"]
 
 
