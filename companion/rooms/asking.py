@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.games.game import Event, Game
@@ -13,7 +13,7 @@ from companion.rooms.room import Ask, Refusal, Room, Seat, What, Who
 ASK_MS = 60_000
 """How long a question stays open."""
 SKIP_GRACE_MS = 30_000
-"""How long somebody is away before a digital table may pass over them."""
+"""How long somebody is away before a digital table may pass over them, or an open question does without them."""
 
 
 def undo(room: Room, game: Game, by: Who, to: int, at: int, remember: Remember) -> Deed:
@@ -84,7 +84,7 @@ def ask(
     bot = stand_in(bots or {}) if what == "replace" else None
     room.ask = Ask(room.next_ask, what, by.first, about, to, list(by.seats), [], at + ASK_MS, bot)
     room.next_ask += 1
-    if room.mode == "table" or _verdict(room) is True:
+    if room.mode == "table" or _verdict(room, room.persons()) is True:
         return _settle_ask(room, game, at, remember)
     params = {"seat": by.first, "what": what, "about": about, "to": to, "ask": room.ask.id}
     move = {"type": "ask", "what": what, "about": about, "to": to}
@@ -128,7 +128,7 @@ def answer(room: Room, game: Game, by: Who, number: int, seat: int, yes: bool, a
     if seat in room.ask.yes or seat in room.ask.no:
         raise Refusal("answered", ask=number)
     (room.ask.yes if yes else room.ask.no).append(seat)
-    verdict = _verdict(room)
+    verdict = _verdict(room, room.persons())
     if verdict is True:
         return _settle_ask(room, game, at, remember)
     move = {"type": "answer", "ask": number, "yes": yes}
@@ -138,10 +138,13 @@ def answer(room: Room, game: Game, by: Who, number: int, seat: int, yes: bool, a
     return Deed(seat=seat, move=move, events=events)
 
 
-def _verdict(room: Room) -> bool | None:
-    """Whether the open question is settled: an undo needs everybody's yes, the rest a majority of who is here."""
+def _verdict(room: Room, voters: Iterable[int]) -> bool | None:
+    """Whether the open question is settled: an undo needs everybody's yes, the rest a majority.
+
+    voters: the seats that have a say; those that have answered keep theirs.
+    """
     assert room.ask is not None
-    persons = set(room.persons()) | set(room.ask.yes) | set(room.ask.no)
+    persons = {*voters, *room.ask.yes, *room.ask.no}
     persons.discard(-1 if room.ask.about is None else room.ask.about)
     yes, no = len(persons & set(room.ask.yes)), len(persons & set(room.ask.no))
     if room.ask.what == "undo":
@@ -197,9 +200,32 @@ def end_if_about(room: Room, seat: int) -> list[Event]:
     return [Event("ask-lapsed", {"what": question.what})]
 
 
-def lapse(room: Room, at: int) -> Deed | None:
-    """End a question that nobody settled in time; None if there is none."""
-    if room.ask is None or room.ask.until_at > at:
+def look_again(room: Room, game: Game, at: int, remember: Remember) -> Deed | None:
+    """What becomes of the open question without a further answer; None if nothing does, yet.
+
+    It is settled if those who have not answered have left, or have been away for a while; or its time is up.
+    """
+    if room.ask is None:
         return None
-    question, room.ask = room.ask, None
-    return Deed(seat=None, move={"type": "lapse"}, events=[Event("ask-lapsed", {"what": question.what})])
+    if room.ask.until_at <= at:
+        question, room.ask = room.ask, None
+        return Deed(seat=None, move={"type": "lapse"}, events=[Event("ask-lapsed", {"what": question.what})])
+    verdict = _verdict(room, _awaited(room, at))
+    if verdict is True:
+        return _settle_ask(room, game, at, remember)
+    return Deed(seat=None, move={"type": "lapse"}, events=[_refuse_ask(room)]) if verdict is False else None
+
+
+def look_again_at(room: Room, at: int) -> int | None:
+    """When `look_again` may find something to do, as far as is known at `at`; None without a question."""
+    if room.ask is None:
+        return None
+    if _verdict(room, _awaited(room, at)) is not None:
+        return at
+    away_since = [seat.away_at for seat in room.seats if seat.away_at is not None]
+    return min([room.ask.until_at, *(since + SKIP_GRACE_MS for since in away_since if since + SKIP_GRACE_MS > at)])
+
+
+def _awaited(room: Room, at: int) -> list[int]:
+    """The seats whose answer is worth waiting for: somebody plays them who is here, or has only just gone."""
+    return [seat.seat for seat in room.seats if seat.bot is None and not _is_long_away(seat, at)]

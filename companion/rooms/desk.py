@@ -465,7 +465,8 @@ class Desk:
         # A bot that was waited for may have been sent away, or its person may have returned: then nobody is woken.
         is_awaited = room.bot_at is not None and playing.waits_for_bot(room, game.turn(state))
         bot_at = room.bot_at if is_awaited else None
-        times = (table.check_at, bot_at, room.ask.until_at if room.ask else None, due[0] if due else None)
+        asked_at = asking.look_again_at(room, self.clock())
+        times = (table.check_at, bot_at, asked_at, due[0] if due else None)
         self._alarm.set(table.code, min((at for at in times if at is not None), default=None))
 
     def _ring(self, code: str) -> None:
@@ -493,14 +494,13 @@ class Desk:
             if not table.listeners:
                 self._hub.clear(table)
                 return
-        for wanted in (self._lapse, self._clock_move, self._bot_move):
+        for wanted in (self._look_at_ask, self._clock_move, self._bot_move):
             self._enter(table.code, wanted)
         room, game = self._hub.look(table)
         self._set_alarm(table, room, game, room.decoded(game))
 
-    @staticmethod
-    def _lapse(room: Room, game: Game, at: int) -> Deed | None:
-        return asking.lapse(room, at)
+    def _look_at_ask(self, room: Room, game: Game, at: int) -> Deed | None:
+        return asking.look_again(room, game, at, self._ledger.remember(room, game))
 
     @staticmethod
     def _clock_move(room: Room, game: Game, at: int) -> Deed | None:
@@ -514,13 +514,18 @@ class Desk:
             return None
         state = room.decoded(game)
         waited_for = game.turn(state)
-        seat = next((one for one in room.seats if one.bot and one.seat in waited_for), None)
-        if seat is None or seat.bot is None:
+        seats = [one for one in room.seats if one.bot and one.seat in waited_for]
+        if not seats:
             return None
-        view = msgspec.to_builtins(game.view(state, seat.seat), str_keys=True)
-        moves = game.moves(state, seat.seat)
-        move = self._bots[room.game][seat.bot](view, moves, self._random)
-        return playing.play(room, game, seat.seat, move, at, "")
+        seat = self._random.choice(seats)  # where all play at once, no bot is always the last
+        try:
+            view = msgspec.to_builtins(game.view(state, seat.seat), str_keys=True)
+            move = self._bots[room.game][seat.bot or ""](view, game.moves(state, seat.seat), self._random)
+            return playing.play(room, game, seat.seat, move, at, "")
+        except Exception:
+            # A bot that does not know what to do must not hold up the people at the table.
+            _log.exception("in %s the bot %s of %s made no move; it is passed over", room.code, seat.bot, room.game)
+            return playing.skip(room, game, None, seat.seat, at, "")
 
     def _start_sweeping(self) -> None:
         if self._sweeper is None:

@@ -62,8 +62,11 @@ def put(room: Room, game: Game, state: Any) -> None:
 
 
 def wind_bot(room: Room, turn: list[int], at: int) -> None:
-    """Set the time at which a bot that is waited for will move."""
-    room.bot_at = at + BOT_PAUSE_MS if waits_for_bot(room, turn) else None
+    """Set the time at which a bot that is waited for will move. Others' moves, where all play at once, delay it not."""
+    if not waits_for_bot(room, turn):
+        room.bot_at = None
+    elif room.bot_at is None or room.bot_at <= at:
+        room.bot_at = at + BOT_PAUSE_MS
 
 
 def waits_for_bot(room: Room, turn: list[int]) -> bool:
