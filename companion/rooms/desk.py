@@ -34,10 +34,14 @@ ABSENT_MS = 45_000
 """Who has not been heard of for so long is away."""
 LINGER_MS = 2_500
 """How long a closed socket's seat still counts as here: a page that loads again does not make its person leave."""
-NOTE_MS = 10_000
-"""How often at most it is noted that a socket is alive."""
+SILENCE_MS = 25_000
+"""After so long a silence a socket that speaks is noted at once: it may have been taken for gone."""
+NOTE_MS = 8_000
+"""How often at most the sweep notes that a socket is alive."""
 SWEEP_S = 8.0
-"""How often each table is compared with the store, in case news was lost."""
+"""How often each table is compared with the store, in case news was lost, and who was heard of is noted."""
+SWEPT_TOGETHER = 50
+"""Tables that are looked after in one round trip: the others' moves go on in between."""
 RETRY_MS = 1_000
 
 _log = logging.getLogger(__name__)
@@ -225,7 +229,11 @@ class Desk:
         return [place for place, one in enumerate(hashes) if one not in holders]
 
     def heard(self, listener: Listener, code: str) -> None:
-        """A socket is alive. Call it at most every NOTE_MS."""
+        """A socket has said something: whoever speaks is here. The sweep notes it, at once only after a silence."""
+        now = self.clock()
+        was_at, listener.heard_at = listener.heard_at, now
+        if now - was_at < SILENCE_MS:
+            return
         table = self._hub.table(code)
         if table is not None and listener in table.listeners:
             with table.lock:
@@ -235,7 +243,8 @@ class Desk:
         if lost := listener.noted - set(listener.fields):
             self._store.not_here(table.code, lost)
         listener.noted = set(listener.fields)
-        here = self._store.here(table.code, listener.fields, self.clock(), self._ledger.lifetimes.lobby_s)
+        listener.heard_at = listener.noted_at = self.clock()
+        here = self._store.here(table.code, listener.fields, listener.noted_at, self._ledger.lifetimes.lobby_s)
         self._look_who_is_here(table.code, here)
 
     def gone(self, listener: Listener, code: str) -> None:
@@ -399,7 +408,7 @@ class Desk:
         self._act(listener, code, key, by_now, reply)
 
     def _needs_seat(self, room: Room, listener: Listener, seat: int) -> None:
-        if seat not in who(room, listener.hashes).seats:
+        if not room.is_held(seat, listener.hashes):
             raise Refusal("not-your-seat", seat=seat)
 
     def _act(self, listener: Listener, code: str, key: str, wanted: Wanted, reply: Reply) -> None:
@@ -535,13 +544,31 @@ class Desk:
     def _sweep(self) -> None:
         """Every few seconds: catch up where news was lost, and see who has fallen silent."""
         while not self._is_closed.wait(SWEEP_S):
-            tables = {table.code: table for table in self._hub.tables()}
-            try:
-                pulses = self._store.pulse(list(tables))
-            except StoreAway:
-                continue
-            for code, (seq, here) in pulses.items():
-                self._sweep_one(tables[code], seq, here)
+            tables = self._hub.tables()
+            for first in range(0, len(tables), SWEPT_TOGETHER):
+                self._look_after({table.code: table for table in tables[first : first + SWEPT_TOGETHER]})
+
+    def _look_after(self, tables: Mapping[str, Table]) -> None:
+        """Note who of these tables was heard of, and compare them with the store."""
+        fresh = {code: [one for one in table.listeners if self._is_news(one)] for code, table in tables.items()}
+        alive = {
+            code: {field: one.heard_at for one in heard for field in one.noted}
+            for code, heard in fresh.items()
+            if heard
+        }
+        try:
+            pulses = self._store.pulse(list(tables), alive, self._ledger.lifetimes.lobby_s)
+        except StoreAway:
+            return
+        for heard in fresh.values():
+            for one in heard:
+                one.noted_at = one.heard_at
+        for code, (seq, here) in pulses.items():
+            self._sweep_one(tables[code], seq, here)
+
+    @staticmethod
+    def _is_news(listener: Listener) -> bool:
+        return bool(listener.noted) and listener.heard_at - listener.noted_at >= NOTE_MS
 
     def _sweep_one(self, table: Table, seq: int | None, here: Mapping[str, int]) -> None:
         try:

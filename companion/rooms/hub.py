@@ -37,7 +37,8 @@ class Listener:
     """A socket in a room.
 
     id: names it among all sockets of all processes. hashes: of the tokens it showed. noted: the fields under which the
-    store has it; a seat that was lost since is among them until it is struck off.
+    store has it; a seat that was lost since is among them until it is struck off. heard_at, noted_at: when it was heard
+    of last, and what of that the store knows (ms).
     """
 
     def __init__(self, listener_id: str, line: Line) -> None:
@@ -46,6 +47,8 @@ class Listener:
         self.hashes: tuple[str, ...] = ()
         self.who = Who()
         self.noted: set[str] = set()
+        self.heard_at = 0
+        self.noted_at = 0
         self.is_leaving = False
 
     @property
@@ -198,6 +201,8 @@ class Hub:
         for listener in list(table.listeners):
             had = listener.who
             listener.who = who(room, listener.hashes)
+            if listener.who != had:
+                listener.heard_at = 0  # What the store has noted is out of date: the next word is noted at once.
             if (had.seats or had.screen) and not listener.who.tokens:
                 table.listeners.discard(listener)
                 code, reason = (LEFT, "left") if listener.is_leaving else (REMOVED, "removed")

@@ -60,6 +60,11 @@ class Seat(msgspec.Struct, omit_defaults=True):
         return not self.tokens and self.bot is None
 
     @property
+    def is_here(self) -> bool:
+        """Whether its person is noted as here, and plays."""
+        return bool(self.tokens) and self.bot is None and self.away_at is None
+
+    @property
     def is_connected(self) -> bool:
         return self.bot is not None or (bool(self.tokens) and self.away_at is None)
 
@@ -159,6 +164,10 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
         for seat in self.seats:
             held.update(dict.fromkeys(seat.tokens, seat.seat))
         return held
+
+    def is_held(self, number: int, hashes: Iterable[str]) -> bool:
+        """Whether one of these token hashes acts for the seat of that number."""
+        return any(one in seat.tokens for seat in self.seats if seat.seat == number for one in hashes)
 
     def persons(self) -> list[int]:
         """Seats whose person is here now."""

@@ -18,7 +18,7 @@ time to live, publish. It happens wholly or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -281,16 +281,25 @@ class Store:
 
         return _times(self._ask(ask)[-1])
 
-    def pulse(self, codes: list[str]) -> dict[str, tuple[int | None, dict[str, int]]]:
-        """For each room its seq (None if it is gone) and who is noted as here, in one round trip."""
+    def pulse(
+        self, codes: Sequence[str], alive: Mapping[str, Mapping[str, int]], ttl_s: int
+    ) -> dict[str, tuple[int | None, dict[str, int]]]:
+        """For each room its seq (None if it is gone) and who is noted as here, in one round trip.
+
+        alive: by room, "connection/seat" fields that were heard of lately and when (ms); they are noted first, as in
+        `here`.
+        """
 
         def ask() -> Any:
             pipe = self._redis.pipeline(transaction=False)
+            for code, heard in alive.items():
+                pipe.hset(_keys(code)[3], mapping=dict(heard))
+                pipe.expire(_keys(code)[3], ttl_s)
             for code in codes:
                 room, _, _, here, _ = _keys(code)
                 pipe.hget(room, "seq")
                 pipe.hgetall(here)
-            return pipe.execute()
+            return pipe.execute()[2 * len(alive) :]
 
         found = self._ask(ask) if codes else []
         pairs = zip(found[::2], found[1::2], strict=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable
-from functools import singledispatchmethod
 from typing import Any, Protocol
 
 from msgspec import UNSET
 
 from companion.games.game import IllegalMove
 from companion.rooms.code import tidy
-from companion.rooms.desk import NOTE_MS, Desk, Malformed
+from companion.rooms.desk import Desk, Malformed
 from companion.rooms.hub import NO_ROOM, Listener
 from companion.rooms.outbox import Outbox
 from companion.rooms.room import Refusal
@@ -51,7 +50,6 @@ class Conversation:
         self._limits = limits
         self._credits = credits
         self._has_said_hello = False
-        self._noted_at = 0
 
     def on_message(self, data: bytes) -> None:
         """Answer one message. Every message with an id gets exactly one ack or error."""
@@ -86,7 +84,7 @@ class Conversation:
         try:
             if not self._has_said_hello and not isinstance(message, wire.Hello | wire.Ping):
                 raise Refusal("wrong-phase", wanted=["hello"])
-            self._do(message)
+            _DO[type(message)](self, message)
         except Malformed as malformed:
             text, fields = wire.explain(malformed.text)
             self._refuse("malformed", {}, text, known_id, {f"move.{path}": texts for path, texts in fields.items()})
@@ -122,22 +120,15 @@ class Conversation:
 
     def _note(self) -> None:
         """Whoever speaks is here."""
-        now = self._desk.clock()
-        if not self._has_said_hello or now - self._noted_at < NOTE_MS:
+        if not self._has_said_hello:
             return
-        self._noted_at = now
         try:
             self._desk.heard(self._listener, self._code)
         except (StoreAway, Refusal):
-            _log.debug("it is noted the next time")
+            _log.debug("it is noted at the next sweep")
 
     # -- the messages -----------------------------------------------------------------------------------------------
 
-    @singledispatchmethod
-    def _do(self, message: Any) -> None:
-        raise TypeError(message)
-
-    @_do.register
     def _hello(self, message: wire.Hello) -> None:
         try:
             self._limits.check(self._address)
@@ -150,70 +141,75 @@ class Conversation:
                 self._limits.missed(self._address)
             raise
         self._has_said_hello = True
-        self._noted_at = self._desk.clock()
         if unknown:
             self._refuse("unknown-token", {"indexes": unknown}, "the room does not know these tokens")
 
-    @_do.register
     def _ping(self, message: wire.Ping) -> None:
         self._connection.outbox.reply(wire.pong(message.at, self._desk.clock()))
 
-    @_do.register
     def _move(self, message: wire.Play) -> None:
         self._desk.play(self._listener, self._code, message.id, message.seat, message.move, self._ack(message.id))
 
-    @_do.register
     def _moves(self, message: wire.Moves) -> None:
         found = self._desk.legal(self._listener, self._code, message.seat)
         self._connection.outbox.reply(wire.moves(message.id, found))
 
-    @_do.register
     def _start(self, message: wire.Start) -> None:
         first = None if message.first is UNSET else message.first
         order = None if message.order is UNSET else message.order
         self._desk.start(self._listener, self._code, message.id, first, order, self._ack(message.id))
 
-    @_do.register
     def _undo(self, message: wire.Undo) -> None:
         self._desk.undo(self._listener, self._code, message.id, message.to, self._ack(message.id))
 
-    @_do.register
     def _ask(self, message: wire.Ask) -> None:
         about = None if message.seat is UNSET else message.seat
         to = None if message.to is UNSET else message.to
         self._desk.ask(self._listener, self._code, message.id, message.what, about, to, self._ack(message.id))
 
-    @_do.register
     def _answer_ask(self, message: wire.Answer) -> None:
         reply = self._ack(message.id)
         self._desk.answer(self._listener, self._code, message.id, message.ask, message.seat, message.yes, reply)
 
-    @_do.register
     def _rename(self, message: wire.Rename) -> None:
         self._desk.rename(
             self._listener, self._code, message.id, message.seat, message.name, self._ack(message.id)
         )  # fmt: skip
 
-    @_do.register
     def _kick(self, message: wire.Kick) -> None:
         self._desk.kick(self._listener, self._code, message.id, message.seat, self._ack(message.id))
 
-    @_do.register
     def _leave(self, message: wire.Leave) -> None:
         self._desk.leave(self._listener, self._code, message.id, message.seat, self._ack(message.id))
 
-    @_do.register
     def _set(self, message: wire.Set) -> None:
         reply = self._ack(message.id)
         self._desk.choose(self._listener, self._code, message.id, message.option, message.value, reply)
 
-    @_do.register
     def _hand(self, message: wire.Hand) -> None:
         self._desk.hand(self._listener, self._code, message.id, message.seat, self._ack(message.id))
 
-    @_do.register
     def _rematch(self, message: wire.Rematch) -> None:
         self._desk.rematch(self._listener, self._code, message.id, self._ack(message.id))
+
+
+_DO: dict[type, Callable[[Conversation, Any], None]] = {
+    wire.Hello: Conversation._hello,
+    wire.Ping: Conversation._ping,
+    wire.Play: Conversation._move,
+    wire.Moves: Conversation._moves,
+    wire.Start: Conversation._start,
+    wire.Undo: Conversation._undo,
+    wire.Ask: Conversation._ask,
+    wire.Answer: Conversation._answer_ask,
+    wire.Rename: Conversation._rename,
+    wire.Kick: Conversation._kick,
+    wire.Leave: Conversation._leave,
+    wire.Set: Conversation._set,
+    wire.Hand: Conversation._hand,
+    wire.Rematch: Conversation._rematch,
+}
+"""How each kind of message is answered."""
 
 
 def _english(refusal: Refusal | IllegalMove) -> str:

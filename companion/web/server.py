@@ -7,6 +7,7 @@ standard library for gevent first, and import them then.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import resource
 import socket
@@ -33,6 +34,8 @@ LAST_WORDS_S = 0.2
 """How long a worker stays when the first process was killed: sockets are told, then the port is free."""
 PORT_FREE_S = 1.5
 """How long the workers of a server that was killed may keep its port."""
+GARBAGE = (20_000, 20, 50)
+"""After how many new containers the collector looks at the youngest, and how seldom at the older ones."""
 SOCKETS = 20_000
 """How many connections a worker serves at once."""
 
@@ -151,6 +154,12 @@ def _config(plan: Plan) -> dict[str, Any]:
         if plan.store is not None:
             plan.store.let_go()
 
+    def settle(worker: object) -> None:
+        """What is here now stays: the collector need not look at it again, and looks seldom at what comes and goes."""
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*GARBAGE)
+
     def stop_store(arbiter: object) -> None:
         if plan.store is not None:
             plan.store.stop()
@@ -169,6 +178,7 @@ def _config(plan: Plan) -> dict[str, Any]:
         "control_socket_disable": True,
         "when_ready": open_for_guests,
         "post_fork": depend,
+        "post_worker_init": settle,
         "on_exit": stop_store,
     }
 

@@ -642,9 +642,7 @@ class TestComingAndGoing:
         for _ in range(5):
             house.clock.wait(10)
             bo.say(type="ping", at=1)
-        for table in house.desk._hub.tables():
-            seq, here = house.store.pulse([table.code])[table.code]
-            house.desk._sweep_one(table, seq, here)
+        house.desk._look_after({table.code: table for table in house.desk._hub.tables()})
         assert bo.room["seats"][0]["connected"] is False
         ola.say(type="ping", at=2)
         assert bo.room["seats"][0]["connected"] is True
@@ -844,7 +842,7 @@ class TestTwoProcesses:
         assert there.view(1)["rolls"] == 0
         table = desk._hub.table(bo.code)
         assert table is not None
-        desk._sweep_one(table, *house.store.pulse([bo.code])[bo.code])
+        desk._look_after({bo.code: table})
         assert there.view(1)["rolls"] == 1
 
     def test_rooms_behave_the_same_on_every_kind_of_store(self, house_of_any_store: House):

@@ -167,8 +167,14 @@ def test_a_pulse_tells_each_rooms_seq_and_who_is_here(store: Store):
     store.create("BCDFG", b"{}", TTL)
     store.commit(commit(1))
     store.here("BCDFG", ["a/0"], 5, TTL)
-    assert store.pulse(["BCDFG", "ZZZZZ"]) == {"BCDFG": (1, {"a/0": 5}), "ZZZZZ": (None, {})}
-    assert store.pulse([]) == {}
+    assert store.pulse(["BCDFG", "ZZZZZ"], {}, 100) == {"BCDFG": (1, {"a/0": 5}), "ZZZZZ": (None, {})}
+    assert store.pulse([], {}, 100) == {}
+
+
+def test_a_pulse_notes_first_who_was_heard_of(store: Store):
+    store.create("BCDFG", b"{}", TTL)
+    store.here("BCDFG", ["a/0", "b/1"], 5, TTL)
+    assert store.pulse(["BCDFG"], {"BCDFG": {"a/0": 9}}, TTL) == {"BCDFG": (0, {"a/0": 9, "b/1": 5})}
 
 
 def test_counts_go_up_within_their_window(store: Store):
@@ -227,7 +233,7 @@ def test_a_cluster_keeps_rooms_as_well(cluster_url: str):
     heard = [one for one in (news.wait(0.3) for _ in range(3)) if one is not None]
     assert heard == [("BCDFG", 1, "there")]
     assert store.here("BCDFG", ["a/0"], 5, TTL) == {"a/0": 5}
-    assert store.pulse(["BCDFG", "ZZZZZ"]) == {"BCDFG": (1, {"a/0": 5}), "ZZZZZ": (None, {})}
+    assert store.pulse(["BCDFG", "ZZZZZ"], {}, 100) == {"BCDFG": (1, {"a/0": 5}), "ZZZZZ": (None, {})}
     assert [entry.seq for entry in store.entries("BCDFG", 1)] == [1]
     store.delete("BCDFG")
     assert store.load("BCDFG") is None
