@@ -20,7 +20,7 @@ from companion.games.chance import Outcome, Recorded, Seeded
 from companion.games.game import Game, IllegalMove, Options
 
 START_MS = 1_700_000_000_000
-"""When a random game begins, in ms since 1970; each entry comes a second or, for the clock, its due time later."""
+"""When a random game begins, in ms since 1970; each entry comes a step or, for the clock, its due time later."""
 
 FIRST = 64
 """How many of the legal moves random play looks at: as many as a phone is told without asking."""
@@ -44,6 +44,7 @@ class Laws:
     choose: how random play chooses among a seat's legal moves, of which there is at least one.
     seats_to_act: the seats that may act though nobody waits for them (an offerer who may withdraw).
     secrets: bytes that must not be in what the seat (None: the table screen) is shown.
+    step_ms: how long after the entry before somebody moves; the clock goes first where it is due by then.
     """
 
     game: Game
@@ -53,6 +54,7 @@ class Laws:
     choose: Callable[[Random, Iterator[Any]], Any] = choose_kind_first
     seats_to_act: Callable[[Any], Sequence[int]] = lambda state: ()
     secrets: Callable[[Any, int | None], Iterable[bytes]] = lambda state, seat: ()
+    step_ms: int = 1000
 
 
 class Entry(NamedTuple):
@@ -107,14 +109,14 @@ def _next(laws: Laws, state: Any, random: Random, at: int) -> tuple[int | None, 
     """Who makes which move at what time next: a seat that is waited for, one that may act unasked, or the clock."""
     waited, due = laws.game.turn(state), laws.game.due(state)
     seats = [*waited, *laws.seats_to_act(state)]
-    if not seats:
-        assert due is not None, "nobody can act, nor can the clock"
+    if due is not None and (not seats or due[0] <= at + laws.step_ms):
         return None, due[1], max(due[0], at)
+    assert seats, "nobody can act, nor can the clock"
     seat = random.choice(seats)
     moves = laws.game.moves(state, seat)
     first = next(moves, None)
     assert first is not None, f"seat {seat} is waited for and has no move"
-    return seat, laws.choose(random, chain([first], moves)), at + 1000
+    return seat, laws.choose(random, chain([first], moves)), at + laws.step_ms
 
 
 def hold_result(game: Game, state: Any, seats: Sequence[int]) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.games.game import Mode
 from companion.games.stampede.components import Card
-from companion.games.stampede.pile import Counts, wanted
+from companion.games.stampede.pile import Counts
 
 Phase = Literal["ready", "countdown", "dealing", "running", "paused", "stopping", "entering", "over"]
 """What goes on in a round.
@@ -128,7 +128,7 @@ class State(msgspec.Struct):
         return self.scores[self.round - 1]
 
     def turn(self) -> list[int]:
-        """The seats that are waited for; while cards fall, wranglers for whom a fitting one lies there."""
+        """The seats that are waited for; while cards fall, everybody for whom something lies there."""
         if self.phase in ("ready", "paused"):
             return [self.dealer]
         if self.phase == "entering":
@@ -141,13 +141,10 @@ class State(msgspec.Struct):
         return [self.dealer] if self.phase == "dealing" and self.clock.pace_ms is None else []
 
     def _hunting(self) -> list[int]:
-        """Wranglers who could go on with their animal now; the others' cards have yet to fall."""
-        deal = self.deal
-        if deal is None:
+        """Wranglers, while a card lies there. Whether one fits is nobody's business: that would tell of their piles."""
+        if self.deal is None or not self.deal.open():
             return []
-        faces = {deal.deck[card] for card in deal.open()}
-        seats = (seat for seat in self.wranglers() if seat not in deal.passed)
-        return [seat for seat in seats if not faces.isdisjoint(wanted(deal.pile(seat), self.reading))]
+        return [seat for seat in self.wranglers() if seat not in self.deal.passed]
 
     def totals(self) -> dict[int, int]:
         """Points over all rounds, by seat in playing order."""
