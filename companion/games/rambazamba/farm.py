@@ -33,12 +33,12 @@ def is_hay(card: FarmCard) -> bool:
 
 def animals(row: Sequence[FarmCard]) -> int:
     """How many animals are in a row, those beneath hay too."""
-    return sum(not is_hay(card) for card in row)
+    return sum(card not in HAY_FOR for card in row)
 
 
 def open_animals(row: Sequence[FarmCard]) -> Row:
     """The animals that no bale protects, the top one first: all above the topmost bale."""
-    return list(takewhile(lambda card: not is_hay(card), reversed(row)))
+    return list(takewhile(lambda card: card not in HAY_FOR, reversed(row)))
 
 
 def takes_hay(row: Sequence[FarmCard]) -> bool:

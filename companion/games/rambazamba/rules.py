@@ -88,7 +88,7 @@ def play_move(state: State, seat: int | None, move: AnyMove, chance: Chance) -> 
     if state.winners():
         raise IllegalMove("game-over")
     if seat != state.on_turn:
-        raise IllegalMove("not-your-turn", turn=state.on_turn)
+        raise IllegalMove("not-your-turn", turn=state.turn())
     check_play(state, seat, move)
     return _take_turn(state, seat, move, chance)
 

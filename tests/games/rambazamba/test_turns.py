@@ -43,7 +43,7 @@ def test_each_is_told_the_own_cards_only() -> None:
 @BOTH
 def test_turns_pass_in_playing_order(mode: str) -> None:
     table = Table({}, {}, {}, mode=mode)
-    assert table.refuses(Farmer(), seat=1) == ("not-your-turn", {"turn": 0})
+    assert table.refuses(Farmer(), seat=1) == ("not-your-turn", {"turn": [0]})
     assert table.refuses(Farmer(), seat=5) == ("no-such-seat", {"seat": 5})
     assert told(table.play(Farmer()), "turn") == [{"seat": 1}]
     assert table.moves(seat=0) == ([] if mode == "digital" else table.moves(seat=0)[-1:])
