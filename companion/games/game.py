@@ -165,8 +165,8 @@ class Game(ABC):
     def moves(self, state: Any, seat: int) -> Iterator[Move]:
         """What this seat may do now: lazy, complete for atomic moves, in a fixed order.
 
-        First one of every kind (rolls and passes before others), then the rest. Of a compound move that is legal
-        now, one plain example. Empty for a seat that does not play, and after the end of a digital game.
+        First one of every kind (rolls and passes before others), then the rest, kind by kind. Of a compound move that
+        is legal now, one plain example. Empty for a seat that does not play, and after the end of a digital game.
         """
 
     @abstractmethod

@@ -109,7 +109,7 @@ class Chart:
         for animal, is_paid, deals in self._shelves:
             if herd[animal] if is_paid else other[animal] and wealth >= self.values[animal]:
                 for deal in deals:
-                    if _holds(money, deal.price):
+                    if (money - deal.price) & _GUARDS == _GUARDS:  # _holds, without a call for each of hundreds
                         yield deal
 
     def check_with_bank(self, herd: Herd, bank: Herd, give: Bundle, get: Bundle) -> None:
