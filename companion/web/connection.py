@@ -1,9 +1,8 @@
 """One open WebSocket: a greenlet that reads, and one that waits where the other side takes nothing more for now.
 
-The greenlet that runs the route reads. Whoever fills the outbox sends at once, as far as the system takes it without
-waiting: no greenlet is woken for it, and no slow phone delays anybody. What is left over waits for a second greenlet,
-which ends when all is sent; while it lives, nobody else writes, so no frame is torn. What an answer and the state that
-follows it need is one write: nothing is sent while a message is being answered.
+The greenlet that runs the route reads. What is in the outbox is sent in rounds (see `rounds`), as far as the system
+takes it without waiting: no greenlet is woken for it, and no slow phone delays anybody. What is left over waits for a
+second greenlet, which ends when all is sent; while it lives, nobody else writes, so no frame is torn.
 
 How a connection ends, and what `run` gives:
 
@@ -40,6 +39,7 @@ from companion.rooms.outbox import Outbox
 from companion.web.credits import Credits
 from companion.web.doorbell import Doorbell
 from companion.web.frames import VANISHED, Framing, encode_text
+from companion.web.rounds import ROUNDS
 
 BUG = 1011
 TOO_SLOW = 4008
@@ -81,10 +81,9 @@ class Connection:
         self._farewell: tuple[int, str] | None = None
         self._hang_up_at = float("inf")
         self._heard_at = time.monotonic()
-        self._is_answering = False
         self._is_cut = False
         self._ended = Event()
-        self.outbox = Outbox(self._flush)
+        self.outbox = Outbox(self._wake)
         self._prepare()
 
     def run(self, on_message: Callable[[bytes], None]) -> int:
@@ -115,8 +114,7 @@ class Connection:
         if self._farewell is None and not self._framing.is_closing:
             self._farewell = (code, reason)
             self._hang_up_at = time.monotonic() + self._limits.close_s
-            self._is_answering = False
-            self._flush()
+            self._wake()
 
     @property
     def _code(self) -> int:
@@ -151,19 +149,10 @@ class Connection:
         overhead = self._framing.overhead
         for message in self._framing.receive(data):
             if self._farewell is None:
-                self._answer(message, on_message)
+                on_message(message)
         if overhead != self._framing.overhead and not self._overhead.spend(self._framing.overhead - overhead):
             self.close(TOO_MANY, "too many control frames")
         if self._framing.has_to_send:
-            self._flush()
-
-    def _answer(self, message: bytes, on_message: Callable[[bytes], None]) -> None:
-        """Hand a message on; all that it brings this phone leaves in one write."""
-        self._is_answering = True
-        try:
-            on_message(message)
-        finally:
-            self._is_answering = False
             self._flush()
 
     def _look_for_silence(self) -> None:
@@ -172,11 +161,16 @@ class Connection:
 
     # -- writing ------------------------------------------------------------------------------------------------
 
-    def _flush(self) -> None:
-        """Send what waits as far as it goes without waiting; never blocks, never raises."""
+    def _wake(self) -> None:
+        """See to it that what waits is sent; never blocks."""
         if self.outbox.is_overfull:
             self._cut("too slow")
-        if self._writer is not None or self._is_answering or self._ended.is_set():
+        if self._writer is None:
+            ROUNDS.join(self._flush)
+
+    def _flush(self) -> None:
+        """Send what waits as far as it goes without waiting; never blocks, never raises."""
+        if self._writer is not None or self._ended.is_set():
             return
         try:
             is_sent = self._send()
