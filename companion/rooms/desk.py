@@ -27,7 +27,7 @@ from companion.rooms.deed import Deed
 from companion.rooms.editions import Editions
 from companion.rooms.hub import Hub, Listener, Table
 from companion.rooms.ledger import Entered, Ledger, Lifetimes, Wanted
-from companion.rooms.room import Refusal, Room, What, Who, tidy_name, token_hash, who
+from companion.rooms.room import Refusal, Room, Seat, What, Who, tidy_name, token_hash, who
 from companion.rooms.store import Store, StoreAway
 
 ABSENT_MS = 45_000
@@ -51,7 +51,7 @@ Reply = Callable[[int, dict[str, Any]], None]
 
 
 Bot = Callable[[Any, Iterable[Any], Any], Any]
-"""A player made of code: (its seat's view, its legal moves, a random source) to one of the moves."""
+"""A player made of code: (its seat's view, its legal moves, a random source) to one of the moves, or None."""
 
 
 class RoomSettings(msgspec.Struct, frozen=True):
@@ -468,12 +468,15 @@ class Desk:
 
     # -- time -------------------------------------------------------------------------------------------------------
 
-    def _set_alarm(self, table: Table, room: Room, game: Game, state: Any) -> None:
-        """Set the alarm for what happens next without anybody's tap."""
+    def _set_alarm(self, table: Table, room: Room, game: Game, state: Any, bots_asked_at: int = 0) -> None:
+        """Set the alarm for what happens next without anybody's tap.
+
+        bots_asked_at: bots whose time was no later have been asked, and those who made no move wait for the next entry.
+        """
         due = game.due(state) if state is not None and room.phase == "playing" else None
         # A bot that was waited for may have been sent away, or its person may have returned: then nobody is woken.
         is_awaited = room.bot_at is not None and playing.waits_for_bot(room, game.turn(state))
-        bot_at = room.bot_at if is_awaited else None
+        bot_at = room.bot_at if is_awaited and (room.bot_at or 0) > bots_asked_at else None
         asked_at = asking.look_again_at(room, self.clock())
         times = (table.check_at, bot_at, asked_at, due[0] if due else None)
         self._alarm.set(table.code, min((at for at in times if at is not None), default=None))
@@ -503,10 +506,11 @@ class Desk:
             if not table.listeners:
                 self._hub.clear(table)
                 return
+        asked_at = self.clock()
         for wanted in (self._look_at_ask, self._clock_move, self._bot_move):
             self._enter(table.code, wanted)
         room, game = self._hub.look(table)
-        self._set_alarm(table, room, game, room.decoded(game))
+        self._set_alarm(table, room, game, room.decoded(game), asked_at)
 
     def _look_at_ask(self, room: Room, game: Game, at: int) -> Deed | None:
         return asking.look_again(room, game, at, self._ledger.remember(room, game))
@@ -524,13 +528,16 @@ class Desk:
         state = room.decoded(game)
         waited_for = game.turn(state)
         seats = [one for one in room.seats if one.bot and one.seat in waited_for]
-        if not seats:
-            return None
-        seat = self._random.choice(seats)  # where all play at once, no bot is always the last
+        self._random.shuffle(seats)  # where all play at once, no bot is always the last
+        moved = (self._move_of_bot(room, game, state, seat, at) for seat in seats)
+        return next((deed for deed in moved if deed is not None), None)
+
+    def _move_of_bot(self, room: Room, game: Game, state: Any, seat: Seat, at: int) -> Deed | None:
+        """What a bot that is waited for does; None if it would rather see first what the others do."""
         try:
             view = msgspec.to_builtins(game.view(state, seat.seat), str_keys=True)
             move = self._bots[room.game][seat.bot or ""](view, game.moves(state, seat.seat), self._random)
-            return playing.play(room, game, seat.seat, move, at, "")
+            return None if move is None else playing.play(room, game, seat.seat, move, at, "")
         except Exception:
             # A bot that does not know what to do must not hold up the people at the table.
             _log.exception("in %s the bot %s of %s made no move; it is passed over", room.code, seat.bot, room.game)

@@ -62,11 +62,15 @@ def put(room: Room, game: Game, state: Any) -> None:
 
 
 def wind_bot(room: Room, turn: list[int], at: int) -> None:
-    """Set the time at which a bot that is waited for will move. Others' moves, where all play at once, delay it not."""
+    """Set the time at which a bot that is waited for will move. Others' moves, where all play at once, delay it not.
+
+    Of several each moves as often as if it were the only one.
+    """
+    bots = [seat for seat in room.seats if seat.bot and seat.seat in turn]
     if not waits_for_bot(room, turn):
         room.bot_at = None
     elif room.bot_at is None or room.bot_at <= at:
-        room.bot_at = at + BOT_PAUSE_MS
+        room.bot_at = at + BOT_PAUSE_MS // len(bots)
 
 
 def waits_for_bot(room: Room, turn: list[int]) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from companion.games.game import Event, IllegalMove
-from companion.games.stampede.components import PARTS, Edition
+from companion.games.stampede.components import ANIMALS, PARTS, Edition
 from companion.games.stampede.deck import excess
 from companion.games.stampede.moves import USUAL_PACE_MS, Adjust, Begin, Pause, Resume, Stop, TellCounts, TellPile
 from companion.games.stampede.pile import points_of_counts, points_of_pile
@@ -119,8 +119,7 @@ def _entry(state: State, edition: Edition, told: dict[str, Any]) -> Entry:
     for fault in _faults(told, edition):
         raise fault
     if "pile" in told:
-        pile = list(told["pile"])
-        return Entry(points_of_pile(pile, state.reading, edition), pile)
+        return Entry(points_of_pile(told["pile"], state.reading, edition), told["pile"])
     if "counts" in told:
         return Entry(points_of_counts(told["counts"], edition), counts=told["counts"])
     return Entry(told["points"])
@@ -138,7 +137,7 @@ def _faults(told: dict[str, Any], edition: Edition) -> Iterator[IllegalMove]:
 
 def reach(edition: Edition) -> tuple[int, int]:
     """The fewest and the most points that one pile could bring: all cards loose, or all of them in whole animals."""
-    kinds = edition.animals.values()
+    kinds = [edition.kind(animal) for animal in ANIMALS]
     loose = sum(len(PARTS) * kind.copies * kind.loose for kind in kinds)
     whole = sum(kind.copies * kind.whole for kind in kinds)
     return min(loose, 0), max(whole, 0)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from companion.games.edition import of_the_house
 
-Animal = Literal["rhino", "hippo", "elephant"]
 Card = str
 """A card by its name: animal and part, such as "rhino-head"."""
 
 RHINO, HIPPO, ELEPHANT = ANIMALS = ("rhino", "hippo", "elephant")
 PARTS = ("head", "middle", "tail")
-CARDS: tuple[Card, ...] = tuple(f"{animal}-{part}" for animal in ANIMALS for part in PARTS)
+_ANIMAL_OF = {f"{animal}-{part}": animal for animal in ANIMALS for part in PARTS}
+CARDS: tuple[Card, ...] = tuple(_ANIMAL_OF)
 """Every card that there is, once."""
 
 MOST_POINTS = 1_000
@@ -23,7 +23,7 @@ MOST_POINTS = 1_000
 
 def animal_of(card: Card) -> str:
     """The animal that a card is a part of."""
-    return card.partition("-")[0]
+    return _ANIMAL_OF[card]
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,22 +41,21 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The deck and what it brings."""
 
-    animals: dict[Animal, Kind]
+    rhino: Kind
+    hippo: Kind
+    elephant: Kind
 
     def __post_init__(self) -> None:
-        missing = [animal for animal in ANIMALS if animal not in self.animals]
-        if missing:
-            raise ValueError(f"animals: wanted {', '.join(missing)} too")
-        if self.animals["elephant"].copies != 1:
-            raise ValueError("animals.elephant.copies: wanted 1, counts know one elephant")
-        rhino, hippo = self.animals["rhino"], self.animals["hippo"]
+        if self.elephant.copies != 1:
+            raise ValueError("elephant.copies: wanted 1, counts know one elephant")
         for name in ("whole", "loose"):
-            if getattr(rhino, name) != getattr(hippo, name):
-                raise ValueError(f"animals.hippo.{name}: wanted {getattr(rhino, name)} as for the rhino")
+            if getattr(self.rhino, name) != getattr(self.hippo, name):
+                raise ValueError(f"hippo.{name}: wanted {getattr(self.rhino, name)} as for the rhino")
 
     def kind(self, animal: str) -> Kind:
         """What is printed and scored of an animal."""
-        return self.animals[animal]  # type: ignore[index]
+        kind: Kind = getattr(self, animal)
+        return kind
 
     def copies(self, card: Card) -> int:
         """How often the deck holds a card."""
@@ -68,7 +67,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def size(self) -> int:
         """The number of cards."""
-        return sum(len(PARTS) * kind.copies for kind in self.animals.values())
+        return sum(map(self.copies, CARDS))
 
 
 HOUSE = of_the_house(__file__, Edition)

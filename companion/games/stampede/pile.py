@@ -10,6 +10,7 @@ loose. Two readings of the rulebook, the ruling `reading`:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -26,7 +27,7 @@ READING = Choice(
 )
 
 WHOLE = len(PARTS)
-Group = list[int]
+Group = tuple[int, ...]
 """Places in a pile, counted from 0 at the bottom."""
 
 
@@ -34,7 +35,7 @@ class Cut(msgspec.Struct, frozen=True):
     """A part of a pile: a complete animal, or neighbouring loose cards of one species. cards: their places."""
 
     animal: str
-    cards: list[int]
+    cards: Group
     complete: bool
     points: int
 
@@ -65,18 +66,18 @@ def _best(pile: Sequence[Card]) -> Iterator[Group]:
     while place < len(pile):
         three = pile[place : place + WHOLE]
         size = WHOLE if len(three) == WHOLE and are_of_one(three) else 1
-        yield list(range(place, place + size))
+        yield tuple(range(place, place + size))
         place += size
 
 
 def _strict(pile: Sequence[Card]) -> Iterator[Group]:
     """Each animal as it was begun, complete or not."""
-    begun: Group = []
+    begun: Group = ()
     for place, card in enumerate(pile):
         if begun and (len(begun) == WHOLE or not are_of_one([*(pile[one] for one in begun), card])):
             yield begun
-            begun = []
-        begun.append(place)
+            begun = ()
+        begun += (place,)
     if begun:
         yield begun
 
@@ -86,13 +87,19 @@ _LOOKS_BACK = {"best": WHOLE - 1, "strict": 1}
 """How many groups at the top may together be an animal that is begun."""
 
 
+@lru_cache(maxsize=4096)
+def _read(pile: tuple[Card, ...], reading: str) -> tuple[Group, ...]:
+    """The groups of a pile, remembered: piles are looked at far oftener than they grow."""
+    return tuple(_READINGS[reading](pile))
+
+
 def cut(pile: Sequence[Card], reading: str, edition: Edition) -> list[Cut]:
     """The pile's parts from the bottom up, every card in exactly one.
 
     pile: bottom first. reading: `best` or `strict`, see the module. Loose neighbours of one species are one part.
     """
     parts: list[Cut] = []
-    for group in _READINGS[reading](pile):
+    for group in _read(tuple(pile), reading):
         animal, complete = animal_of(pile[group[0]]), len(group) == WHOLE
         if parts and not complete and not parts[-1].complete and parts[-1].animal == animal:
             group = parts.pop().cards + group
@@ -104,7 +111,7 @@ def cut(pile: Sequence[Card], reading: str, edition: Edition) -> list[Cut]:
 def begun(pile: Sequence[Card], reading: str) -> list[Card]:
     """The cards at the top that are an animal begun: those that a fitting card would go on with, maybe none."""
     cards: list[Card] = []
-    for group in reversed(list(_READINGS[reading](pile))[-_LOOKS_BACK[reading] :]):
+    for group in reversed(_read(tuple(pile), reading)[-_LOOKS_BACK[reading] :]):
         longer = [*(pile[place] for place in group), *cards]
         if len(group) == WHOLE or not are_of_one(longer):
             break

@@ -32,8 +32,9 @@ def score(payload: object, edition: Edition = HOUSE) -> Answer:
     if "counts" in payload:
         return {"total": points_of_counts(msgspec.convert(payload["counts"], Counts), edition)}
     reading = payload.get("rulings", {}).get(READING.name, READING.default)
-    animals = msgspec.to_builtins(cut(payload["pile"], reading, edition))
-    return {"total": sum(part["points"] for part in animals), "animals": animals}
+    parts = cut(payload["pile"], reading, edition)
+    animals = [{**msgspec.to_builtins(part), "cards": list(part.cards)} for part in parts]
+    return {"total": sum(part.points for part in parts), "animals": animals}
 
 
 # -- what can be wrong with a payload -------------------------------------------------------------------------------

@@ -64,16 +64,16 @@ class Deal(msgspec.Struct):
         gone = self.scooped()
         return [card for card in range(len(self.dealt)) if card not in gone]
 
-    def pile(self, seat: int) -> list[Card]:
+    def pile(self, seat: int) -> tuple[Card, ...]:
         """The faces of a wrangler's pile, bottom first."""
-        return [self.deck[card] for card in self.piles[seat]]
+        return tuple(self.deck[card] for card in self.piles[seat])
 
 
 class Entry(msgspec.Struct, omit_defaults=True, frozen=True):
     """What a round brought a seat: by its pile, by counts, or as people told the points."""
 
     points: int
-    pile: list[Card] | None = None
+    pile: tuple[Card, ...] | None = None
     counts: Counts | None = None
 
 

@@ -12,12 +12,13 @@ turned card fits into a cell.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from companion.games.game import Line, Result, Score, ranking
-from companion.games.stampede.components import ELEPHANT, Edition
+from companion.games.stampede.components import ANIMALS, ELEPHANT, RHINO, Edition
 from companion.games.stampede.pile import Counts, cut, wanted
 from companion.games.stampede.state import Deal, Entry, State
 
@@ -102,7 +103,9 @@ def _round(state: State, number: int, edition: Edition) -> dict[str, Any]:
     return {"round": number, "dealer": state.dealer_of(number), "seats": seats}
 
 
+@lru_cache(maxsize=4096)
 def _explained(entry: Entry, reading: str, edition: Edition) -> dict[str, Any]:
+    """An entry as it is told, remembered. Shared: not to be changed."""
     told: dict[str, Any] = {"points": entry.points}
     if entry.pile is not None:
         told |= {"pile": entry.pile, "animals": cut(entry.pile, reading, edition)}
@@ -136,9 +139,9 @@ def _lines(number: int, entry: Entry, reading: str, edition: Edition) -> Iterato
         yield Line("told", {"round": number}, entry.points)
 
 
-def _lines_of_pile(number: int, pile: list[str], reading: str, edition: Edition) -> Iterator[Line]:
+def _lines_of_pile(number: int, pile: tuple[str, ...], reading: str, edition: Edition) -> Iterator[Line]:
     parts = cut(pile, reading, edition)
-    for animal in edition.animals:
+    for animal in ANIMALS:
         whole = [part for part in parts if part.animal == animal and part.complete]
         loose = [part for part in parts if part.animal == animal and not part.complete]
         yield from _line("whole", number, animal, len(whole), sum(part.points for part in whole))
@@ -147,7 +150,7 @@ def _lines_of_pile(number: int, pile: list[str], reading: str, edition: Edition)
 
 
 def _lines_of_counts(number: int, counts: Counts, edition: Edition) -> Iterator[Line]:
-    small, elephant = edition.kind("rhino"), edition.kind(ELEPHANT)
+    small, elephant = edition.kind(RHINO), edition.kind(ELEPHANT)
     yield from _line("whole", number, None, counts.complete, counts.complete * small.whole)
     yield from _line("loose", number, None, counts.stray, counts.stray * small.loose)
     if counts.elephant == "complete":

@@ -307,4 +307,4 @@ def test_the_elephant_brings_six_when_it_is_whole() -> None:
     table.play(0, Stop())
     table.clock()
     assert table.state.totals() == {0: 0, 1: 6}
-    assert table.state.entries() == {} and table.state.scores[0][1].pile == pile("ET EH EM")
+    assert table.state.entries() == {} and table.state.scores[0][1].pile == tuple(pile("ET EH EM"))

@@ -122,7 +122,7 @@ def test_a_pile_is_explained_from_the_bottom_up() -> None:
 
 
 def test_neighbours_that_the_strict_reading_begins_anew_are_told_together() -> None:
-    assert [part.cards for part in cut(pile("RH RM RH RT"), "strict", HOUSE)] == [[0, 1, 2, 3]]
+    assert [part.cards for part in cut(pile("RH RM RH RT"), "strict", HOUSE)] == [(0, 1, 2, 3)]
 
 
 # -- the animal begun -----------------------------------------------------------------------------------------------

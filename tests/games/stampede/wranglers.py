@@ -25,7 +25,7 @@ CASES = json.loads(Path(__file__).with_name("cases.json").read_text())
 NOON = 1_700_000_000_000
 """When a game of the tests begins, in ms since 1970."""
 
-FEW = Edition({"rhino": Kind(2, 3, -1), "hippo": Kind(1, 3, -1), "elephant": Kind(1, 6, -3)})
+FEW = Edition(rhino=Kind(2, 3, -1), hippo=Kind(1, 3, -1), elephant=Kind(1, 6, -3))
 """Twelve cards, for many quick games."""
 
 
