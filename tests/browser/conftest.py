@@ -1,4 +1,8 @@
-"""Phones for the tests of this folder."""
+"""Phones for the tests of this folder.
+
+To load a page costs many times what a test does on it, so phones lie ready with their page warm and without memories.
+A test that changes the page itself (a stub, a listener, a setting of the browser) asks for a fresh one.
+"""
 
 from __future__ import annotations
 
@@ -10,33 +14,44 @@ import pytest
 
 from tests.browser.family import BEFORE, Phone
 
-Pool = dict[str, list[Any]]
+Pool = dict[str, list[Phone]]
+
+LIVE = {"viewport": "viewport", "color_scheme": "light", "reduced_motion": "motion"}
+"""What can be changed on a phone that is on: as a browser's context calls it, and as `Phone.take_up` does."""
 
 
 @pytest.fixture(scope="session")
 def drawer(browser: Any) -> Iterator[Pool]:
-    """Phones that lie ready, by their settings. A warm one has the house's files already, as real phones have."""
+    """Phones that lie ready, by those of their settings that cannot be changed any more."""
     pool: Pool = {}
     yield pool
-    for context in (one for ready in pool.values() for one in ready):
-        context.close()
+    for phone in (one for ready in pool.values() for one in ready):
+        phone.context.close()
 
 
 @pytest.fixture
 def family(browser: Any, server: Any, drawer: Pool) -> Iterator[Callable[..., Phone]]:
-    """`family(**context)` gives a phone that remembers nothing; whatever breaks on one of them fails the test."""
-    taken: list[tuple[str, Phone]] = []
+    """`family(**context)` gives a phone that remembers nothing; whatever breaks on one of them fails the test.
 
-    def phone(asked: bool = True, **context: Any) -> Phone:
-        settings = {**BEFORE, **context}
-        key = json.dumps(settings, sort_keys=True)
-        ready = drawer.setdefault(key, [])
-        taken.append((key, Phone(ready.pop() if ready else browser.new_context(**settings), server.url, asked)))
-        return taken[-1][1]
+    asked: it was asked about sounds and said no. fresh: nobody used it before, nobody uses it after.
+    """
+    taken: list[tuple[str | None, Phone]] = []
+
+    def phone(asked: bool = True, fresh: bool = False, **context: Any) -> Phone:
+        live = {LIVE[name]: context.pop(name) for name in LIVE if name in context}
+        key = None if fresh else json.dumps(context, sort_keys=True)
+        ready = drawer.setdefault(key, []) if key is not None else []
+        one = ready.pop() if ready else Phone(browser.new_context(**{**BEFORE, **context}), server.url)
+        taken.append((key, one))
+        one.take_up(asked, **live)
+        return one
 
     yield phone
     broken = [line for _, one in taken for line in one.broken]
     for key, one in taken:
-        one.put_down()
-        drawer[key].append(one.context)
+        if key is None:
+            one.context.close()
+        else:
+            one.put_down()
+            drawer[key].append(one)
     assert not broken, broken

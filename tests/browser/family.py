@@ -6,36 +6,74 @@ import json
 import urllib.request
 from typing import Any
 
+PHONE = {"width": 390, "height": 844}
 BEFORE = {
-    "viewport": {"width": 390, "height": 844},
+    "viewport": PHONE,
     "reduced_motion": "reduce",
     "service_workers": "block",  # it fetches the whole shell again for each new phone
 }
 LOUD = ("Content Security Policy", "Uncaught", "Refused to")
 
+FORGET = """async () => {
+  const { device } = await import("/static/device.js");
+  device.set({ light: "auto", sound: null, buzz: false, voice: false });
+  localStorage.clear();
+}"""
+REST = """() => {
+  document.querySelector("dialog[open]")?.close();
+  document.documentElement.removeAttribute("style");
+  document.getElementById("toasts")?.replaceChildren();
+  document.getElementById("voice")?.replaceChildren();
+}"""
+WALK = """(path) => new Promise((arrived) => {
+  const app = document.getElementById("app");
+  if (!app) return arrived(false);
+  const seen = new MutationObserver(() => {
+    if (!app.childElementCount) return;
+    seen.disconnect();
+    arrived(true);
+  });
+  seen.observe(app, { childList: true });
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+})"""
+"""Goes on to another screen within the page that is open, as a link of the house does."""
+
 
 class Phone:
-    """One phone: a browser context with one page, without memories.
+    """One phone: a browser context with one page that shows the house.
 
     broken: every error of a script and every violation of the page's policy, to be empty in the end.
     """
 
-    def __init__(self, context: Any, url: str, asked: bool = True) -> None:
+    def __init__(self, context: Any, url: str) -> None:
         self.context = context
-        self.context.set_default_timeout(6000)
+        self.context.set_default_timeout(8000)
         self.url = url
         self.broken: list[str] = []
         self.page = self.new_page()
-        self.open("/healthz")  # a page of the house without scripts
-        self.page.evaluate("localStorage.clear()")
+        self.load("/join")
+
+    def take_up(self, asked: bool, viewport: Any = PHONE, light: str = "light", motion: str = "reduce") -> None:
+        """Begin with this phone: it remembers nothing. asked: it was asked about sounds and said no."""
+        self.broken = []
+        if self.page.viewport_size != viewport:
+            self.page.set_viewport_size(viewport)
+        self.page.emulate_media(color_scheme=light, reduced_motion=motion)
+        self.page.evaluate(FORGET)
         if asked:
-            self.remember("companion.device", {"sound": False})
+            self.wishes(sound=False)
 
     def put_down(self) -> None:
-        """End what the phone was doing, so that the next test can take it up."""
-        for page in self.context.pages:
-            page.close()
+        """End what the phone was doing, so that the next test can take it up with its page still warm."""
         self.context.set_offline(False)
+        if self.page.is_closed():
+            self.page = self.new_page()
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.open("/join")
+        self.page.evaluate(REST)
 
     def new_page(self) -> Any:
         """One more page on this phone, listened to like the first."""
@@ -48,6 +86,10 @@ class Phone:
         if any(sign in text for sign in LOUD):
             self.broken.append(text)
 
+    def wishes(self, **wishes: Any) -> None:
+        """Choose what is chosen under "Light, sound and this phone"."""
+        self.page.evaluate(f"import('/static/device.js').then(({{device}}) => device.set({json.dumps(wishes)}))")
+
     def remember(self, key: str, value: Any) -> None:
         """Put something into the phone's memory."""
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, json.dumps(value)])
@@ -56,6 +98,13 @@ class Phone:
         return json.loads(self.page.evaluate(f"localStorage[{key!r}] ?? 'null'"))
 
     def open(self, path: str = "/") -> Phone:
+        """Go to a screen, as by a link of the house; a page that does not show the house yet is loaded."""
+        if not self.page.evaluate(WALK, path):
+            self.load(path)
+        return self
+
+    def load(self, path: str) -> Phone:
+        """Load the page anew, as by typing its address."""
         self.page.goto(self.url + path)
         return self
 

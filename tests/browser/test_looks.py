@@ -5,24 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
-
-from tests.browser.family import BEFORE, Phone
+from tests.browser.family import BEFORE, PHONE, Phone
+from tests.browser.looks import SMALLEST, at_every_size, by_day_and_by_night, cut_off, too_small, too_wide
 from tests.conftest import CHROMIUM, wait_until
-
-SIZES = {320: 568, 390: 844, 1024: 768}
-# A long name may be shortened where its sheet, one tap away, shows it whole.
-CUT_TEXTS = """() => [...document.querySelectorAll('#app *, dialog *')]
-  .filter((one) => one.childElementCount === 0 && one.textContent.trim() && one.checkVisibility())
-  .filter((one) => !one.closest('.unseen') && getComputedStyle(one).display !== 'inline')
-  .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')
-  .filter((one) => one.scrollWidth > one.clientWidth + 2)
-  .map((one) => one.textContent)"""
-SMALL_TARGETS = """() => [...document.querySelectorAll('button, a[href], summary, label:has(input)')]
-  .filter((one) => one.checkVisibility() && !one.closest('[inert]'))
-  .map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width > 0 && (box.width < 44 || box.height < 44))
-  .map(([text, box]) => `${text}: ${box.width} × ${box.height}`)"""
 
 
 def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
@@ -69,10 +54,7 @@ def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
         "ready": lambda: (page.keyboard.press("Escape"), ready()),
         "game": lambda: (phone.tap("Ready, quietly"), page.locator(".act .main").wait_for()),
         "menu": sheet(lambda: phone.tap_named("Menu")),
-        "house rules": lambda: (
-            page.locator("dialog button").filter(has_text="House rules").click(),
-            page.wait_for_timeout(50),
-        ),
+        "house rules": lambda: page.locator("dialog button").filter(has_text="House rules").click(),
         "history": sheet(lambda: page.locator(".story-line").click()),
         "player": sheet(lambda: page.locator(".player").first.click()),
         "end": ended,
@@ -80,58 +62,39 @@ def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
         "sitting": sitting,
         "join": lambda: phone.open("/join"),
         "unknown": lambda: (phone.open("/r/BBBBB"), phone.sees("No table")),
-        "nothing": lambda: (phone.open("/nowhere/at-all"), phone.sees("There is nothing here")),
+        "nothing": lambda: (phone.load("/nowhere/at-all"), phone.sees("There is nothing here")),
     }
 
 
 def test_every_screen_suits_thumbs_and_axe_at_every_width_by_day_and_by_night(family):
     phone = family(asked=False)
-    axe, faults = Axe(), []
+    faults: list[Any] = []
     for name, way in screens(phone).items():
-        phone.page.set_viewport_size({"width": 390, "height": 844})
+        phone.page.set_viewport_size(PHONE)
         way()
-        for width, height in SIZES.items():
-            phone.page.set_viewport_size({"width": width, "height": height})
-            faults += [(name, width, fault) for fault in room_for_thumbs(phone)]
+        faults += [(name, fault) for fault in by_day_and_by_night(phone.page)]
+        faults += [(name, *fault) for fault in at_every_size(phone.page)]
         faults += [(name, "80 %", fault) for fault in with_small_letters(phone)]
-        for light in ("light", "dark"):
-            shine(phone, light)
-            violations = axe.run(phone.page, options={"resultTypes": ["violations"]}).response["violations"]
-            faults += [(name, light, one["id"], [node["target"] for node in one["nodes"]]) for one in violations]
     assert not faults, faults
 
 
 def with_small_letters(phone: Phone) -> list[str]:
-    """What is wrong on the narrowest phone with letters of 80 %."""
+    """What is wrong with letters of 80 %."""
     size = "(size) => document.documentElement.style.setProperty('font-size', size)"
-    phone.page.set_viewport_size({"width": 320, "height": SIZES[320]})
     phone.page.evaluate(size, "13.6px")
-    faults = room_for_thumbs(phone) + list(phone.page.evaluate(CUT_TEXTS))
+    faults = too_wide(phone.page) + too_small(phone.page) + cut_off(phone.page)
     phone.page.evaluate(size, "")
     return faults
 
 
-def shine(phone: Phone, light: str) -> None:
-    """Set the phone to day or night, and wait until the page has followed."""
-    phone.page.emulate_media(color_scheme=light)
-    scheme = "getComputedStyle(document.documentElement).colorScheme"
-    wait_until(lambda: phone.page.evaluate(scheme) == light, 3, f"it is {light}")
-    phone.page.wait_for_timeout(60)  # one more frame for what is drawn over it
-
-
-def room_for_thumbs(phone: Phone) -> list[str]:
-    """What is wrong with the page's size: it scrolls sideways, or a control is too small."""
-    wider = phone.sideways
-    return [f"{wider} px too wide"] * bool(wider) + list(phone.page.evaluate(SMALL_TARGETS))
-
-
 def test_the_table_screen_stands_from_all_four_sides(family):
+    screen = family()
+    code = screen.makes_a_room("Ola", "Jan")
+    screen.starts()
+    screen.open(f"/table/{code}")
+    screen.page.locator(".corner").wait_for()
     for width, height in ((1024, 768), (390, 844)):
-        screen = family(viewport={"width": width, "height": height})
-        code = screen.makes_a_room("Ola", "Jan")
-        screen.starts()
-        screen.open(f"/table/{code}")
-        screen.page.locator(".corner").wait_for()
+        screen.page.set_viewport_size({"width": width, "height": height})
         for _ in range(4):
             screen.tap_named("Turn the screen")
             assert screen.sideways == 0
@@ -142,17 +105,18 @@ def test_letters_twice_as_large_leave_nothing_cut_at_320_px(browser, server):
     """The size of letters is a setting of the whole browser, so this one has a browser of its own."""
     size = ["--blink-settings=defaultFontSize=32", "--no-sandbox", "--disable-gpu"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=size)
-    phone = Phone(large.new_context(**{**BEFORE, "viewport": {"width": 320, "height": 568}}), server.url, asked=False)
+    phone = Phone(large.new_context(**BEFORE), server.url)
+    phone.take_up(asked=False, viewport=SMALLEST)
     faults = []
     for name, way in screens(phone).items():
         way()
-        faults += [(name, fault) for fault in room_for_thumbs(phone) + phone.page.evaluate(CUT_TEXTS)]
+        faults += [(name, fault) for fault in too_wide(phone.page) + too_small(phone.page) + cut_off(phone.page)]
     large.close()
     assert not faults, faults
 
 
 def test_the_main_action_is_whole_on_a_small_phone_and_inside_the_insets(family):
-    phone = family(viewport={"width": 320, "height": 568})
+    phone = family(viewport=SMALLEST)
     phone.makes_a_room("Ola", "Jan", "Ewa", "Piotr", "Zofia", "Tomasz")
     phone.starts()
     main = phone.page.locator(".act .main")

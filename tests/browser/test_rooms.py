@@ -249,7 +249,7 @@ def test_a_house_rule_chosen_before_the_room_is_made_is_the_rooms(family):
 
 
 def test_the_link_can_be_copied_by_hand_where_browsers_forbid_copying(family):
-    phone = family()
+    phone = family(fresh=True)
     code = phone.makes_a_room("Ola")
     phone.page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     phone.tap("Invite")
@@ -266,13 +266,13 @@ def test_sounds_are_off_until_somebody_says_yes_and_go_off_by_one_tap(family):
     assert phone.recall("companion.device")["sound"] is True
     phone.tap_named("Turn sounds off")
     assert phone.recall("companion.device")["sound"] is False
-    phone.open(f"/r/{code}")
+    phone.load(f"/r/{code}")
     phone.page.get_by_role("button", name="Turn sounds on").wait_for()
     assert phone.page.locator("dialog[open]").count() == 0  # a remembered no is not asked again
 
 
 def test_what_happens_is_said_once_in_one_polite_message(family):
-    phone = family()
+    phone = family(fresh=True)
     phone.makes_a_room("Ola", "Jan")
     phone.page.evaluate(
         """() => {

@@ -4,56 +4,31 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.looks import by_day_and_by_night, findings, settle, too_small, too_wide
 
 SCORER = "/score/stampfarm"
 LIZA = "PPKKS CKKPP SSSKS PKCPK".replace(" ", "")
 """The rulebook's example: 4 for two pairs of pigs, 3 for three sheep, 4 for four chickens."""
 TOOLS = {"C": "cow", "G": "goose", "K": "chicken", "P": "pig", "S": "sheep", "H": "hay"}
-WIDTHS = (320, 390, 1024)
-NIGHT_HAS_FALLEN = """() => {
-    const ink = (element) => getComputedStyle(element).color;
-    const names = [...document.querySelectorAll(".tab:not([aria-current]) .tab-name")];
-    return names.every((name) => ink(name) === ink(document.documentElement)) && !document.getAnimations().length;
-}"""
-"""Colours that are inherited change one after the other, however short the transition."""
-
 pytestmark = pytest.mark.usefixtures("server")
 
 
 @pytest.fixture
-def phone(browser: Any, server: Any) -> Iterator[Callable[..., Any]]:
-    """Phones of the home: `phone(path, **context)` opens a page. Whatever breaks on one of them fails the test."""
-    contexts, broken = [], []
+def phone(family: Callable[..., Any]) -> Callable[..., Any]:
+    """`phone(path, **context)` gives the page of a phone of the home at a path."""
 
     def opened(path: str = SCORER, holds: dict[str, Any] | None = None, **more: Any) -> Any:
-        context = browser.new_context(
-            **{
-                "viewport": {"width": 390, "height": 844},
-                "reduced_motion": "reduce",
-                "service_workers": "block",
-                **more,
-            }
-        )
-        contexts.append(context)
-        context.set_default_timeout(20_000)
-        memory = {"companion.device": {"sound": False}, **({"companion.rooms": holds} if holds else {})}
-        for key, value in memory.items():
-            context.add_init_script(f"localStorage[{key!r}] ??= {json.dumps(json.dumps(value))}")
-        page = context.new_page()
-        page.on("pageerror", lambda error: broken.append(str(error)))
-        page.on("console", lambda line: broken.append(line.text) if "Content Security Policy" in line.text else None)
-        page.goto(server.url + path)
-        return page
+        one = family(**more)
+        if holds:
+            one.remember("companion.rooms", holds)
+        return one.open(path).page
 
-    yield opened
-    for context in contexts:
-        context.close()
-    assert not broken
+    return opened
 
 
 def cell(page: Any, row: int, column: int) -> Any:
@@ -282,46 +257,17 @@ def test_the_scorer_is_accessible_and_fits(phone: Any) -> None:
     page.get_by_role("button", name="Another sheet").click()
     page.locator(".rank").first.wait_for()
     take(page, "fence")
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_function(NIGHT_HAS_FALLEN)
-    found = findings(page)
-    assert not found, found
-    for width in reversed(WIDTHS):
+    assert not by_day_and_by_night(page)
+    for width in (1024, 390, 320):
         page.set_viewport_size({"width": width, "height": 568})
-        settle(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert not too_wide(page)
     for size in ("80%", "200%"):
         page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
         settle(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        assert not too_wide(page)
     page.evaluate("document.documentElement.style.removeProperty('font-size')")
     settle(page)
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("button, input[type=text], a")]
-            .filter((control) => control.offsetParent)
-            .map((control) => [control.getBoundingClientRect(), control.outerHTML])
-            .filter(([box]) => box.width < 44 || box.height < 44)"""
-    )
-    assert not small
-
-
-def settle(page: Any) -> None:
-    """Wait until nothing moves: what is inherited (colours, letters) changes one element after the other."""
-    page.evaluate(
-        """async () => {
-            const moment = () => new Promise((done) => setTimeout(done, 20));
-            const moves = () => document.getAnimations().some((one) => one.playState === "running");
-            for (let still = 0, tries = 0; still < 3 && tries < 200; tries += 1) {
-                await moment();
-                still = moves() ? 0 : still + 1;
-            }
-        }"""
-    )
-
-
-def findings(page: Any) -> list[str]:
-    settle(page)
-    return [f"{found['id']}: {found['nodes'][0]['html']}" for found in Axe().run(page).response["violations"]]
+    assert not too_small(page)
 
 
 # -- the room -------------------------------------------------------------------------------------------------------
@@ -393,8 +339,7 @@ def test_two_phones_play_a_round_and_the_leaders_die_is_greyed_for_the_other(ser
     assert middle.locator(".die-place").count() == 3
     for page in (liza, sasha, middle):
         assert not findings(page)
-    for page, width in ((liza, 390), (sasha, 320), (middle, 1024)):
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert not too_wide(page)
 
 
 def test_beside_the_table_papers_are_mirrored_to_the_end(server: Any, phone: Any) -> None:

@@ -1,0 +1,97 @@
+"""How a screen stands: what axe finds, what is too wide, what is too small for a thumb, what is cut off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+
+SMALLEST = {"width": 320, "height": 568}
+TABLET = {"width": 1024, "height": 768}
+THUMB_PX = 44
+
+# What is inherited (colours, letters) changes one element after the other, however short the transition.
+SETTLED = """async () => {
+  const moment = () => new Promise((done) => setTimeout(done, 16));
+  const moves = () => document.getAnimations().some((one) => one.playState === "running");
+  for (let still = 0, tries = 0; still < 3 && tries < 200; tries += 1) {
+    await moment();
+    still = moves() ? 0 : still + 1;
+  }
+}"""
+# A long name may be shortened where its sheet, one tap away, shows it whole.
+CUT_TEXTS = """() => [...document.querySelectorAll('#app *, dialog *')]
+  .filter((one) => one.childElementCount === 0 && one.textContent.trim() && one.checkVisibility())
+  .filter((one) => !one.closest('.unseen') && getComputedStyle(one).display !== 'inline')
+  .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')
+  .filter((one) => one.scrollWidth > one.clientWidth + 2)
+  .map((one) => one.textContent)"""
+CONTROLS = "button, a[href], summary, label:has(input), input[type=text]"
+SMALL_TARGETS = """([controls, least]) => [...document.querySelectorAll(controls)]
+  .filter((one) => one.checkVisibility() && !one.closest('[inert]'))
+  .map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.width < least || box.height < least))
+  .map(([text, box]) => `${text}: ${box.width} × ${box.height}`)"""
+WIDER = """() => [document.documentElement, ...document.querySelectorAll('.show, .act, .sheet-body')]
+  .map((one) => one.scrollWidth - one.clientWidth).filter((wider) => wider > 0)"""
+# Of a sheet and the page under it, the sheet: nobody reaches the page while it is open.
+FIND = """async (rules) => {
+  const where = document.querySelector("dialog[open]") ?? document;
+  const how = { resultTypes: ["violations"], preload: false, ...(rules.length && { runOnly: rules }) };
+  const { violations } = await axe.run(where, how);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+}"""
+
+
+def settle(page: Any) -> None:
+    """Wait until nothing moves."""
+    page.evaluate(SETTLED)
+
+
+def findings(page: Any, *rules: str) -> list[str]:
+    """What axe finds on the page as it stands, by these rules of its own or by all."""
+    settle(page)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    found: list[str] = page.evaluate(FIND, list(rules))
+    return found
+
+
+def by_day_and_by_night(page: Any) -> list[str]:
+    """What axe finds by day, and by night in the colours, which are all that the night changes."""
+    page.emulate_media(color_scheme="dark")
+    found = [f"by night: {one}" for one in findings(page, "color-contrast")]
+    page.emulate_media(color_scheme="light")
+    return found + findings(page)
+
+
+def too_wide(page: Any) -> list[str]:
+    """By how much the page, or a part of it that scrolls up and down, is wider than its place."""
+    wider = page.evaluate(WIDER)
+    if wider:  # what was just changed may not have found its place yet
+        settle(page)
+        page.wait_for_timeout(300)
+        wider = page.evaluate(WIDER)
+    return [f"{px} px too wide" for px in wider]
+
+
+def too_small(page: Any) -> list[str]:
+    """The controls that a thumb would miss."""
+    found: list[str] = page.evaluate(SMALL_TARGETS, [CONTROLS, THUMB_PX])
+    return found
+
+
+def cut_off(page: Any) -> list[str]:
+    """The texts that do not fit their places."""
+    found: list[str] = page.evaluate(CUT_TEXTS)
+    return found
+
+
+def at_every_size(page: Any) -> list[tuple[int, str]]:
+    """What is too wide or too small as the page stands, on a tablet, and at last on the smallest phone."""
+    faults = []
+    for size in (page.viewport_size, TABLET, SMALLEST):
+        if page.viewport_size != size:
+            page.set_viewport_size(size)
+        faults += [(size["width"], fault) for fault in too_wide(page) + too_small(page)]
+    return faults
