@@ -20,10 +20,15 @@ def state_hash(state: bytes) -> str:
     return hashlib.sha256(state).hexdigest()[:32] if state else ""
 
 
-class RoomMove(msgspec.Struct):
-    """The fields of a room's own log entries that a replay needs."""
+class Kind(msgspec.Struct):
+    """The type of a log entry, all that a game's moves and a room's have in common."""
 
     type: str
+
+
+class RoomMove(Kind):
+    """The fields of a room's own log entries that a replay needs."""
+
     about: int | None = None
     to: int | None = None
     order: list[int] = []
@@ -39,6 +44,10 @@ def advance(
 
     Raises ValueError or IllegalMove if the entry does not follow from the state.
     """
+    if msgspec.json.decode(line.move, type=Kind).type not in RESERVED_MOVES:
+        current = _begun(game, state)
+        game.play(current, line.seat, game.read_move(bytes(line.move)), chance, line.at)
+        return game.encode(current)
     kind = msgspec.json.decode(line.move, type=RoomMove)
     if kind.type == "start":
         first, _ = game.setup(kind.order, Options(mode, kind.options), chance)
@@ -47,20 +56,22 @@ def advance(
         if past is None or kind.to is None or kind.to not in past:
             raise ValueError(f"it goes back to entry {kind.to}, which is not there")
         return past[kind.to]
-    if not state or kind.type in _LEAVES_STATE:
-        return state
-    current = game.decode(state)
     if kind.type == "skip":
+        current = _begun(game, state)
         game.skip(current, -1 if kind.about is None else kind.about, chance, line.at)
-    elif kind.type == "set":
+        return game.encode(current)
+    if kind.type == "set" and state:
+        current = game.decode(state)
         game.change(current, kind.option, kind.value)
-    else:
-        game.play(current, line.seat, game.read_move(bytes(line.move)), chance, line.at)
-    return game.encode(current)
+        return game.encode(current)
+    return state  # the room's own affair
 
 
-_LEAVES_STATE = RESERVED_MOVES - {"start", "undo", "skip", "set"}
-"""Entries that a room makes without touching its game."""
+def _begun(game: Game, state: bytes) -> Any:
+    """The state, decoded, of a game that must have begun for what comes."""
+    if not state:
+        raise ValueError("the game has not begun")
+    return game.decode(state)
 
 
 class Difference(Exception):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rooms.replay import Difference, replay
-from tests.rooms.conftest import House
+from tests.rooms.conftest import House, Phone
 
 
 @pytest.fixture
@@ -116,3 +116,23 @@ def test_what_is_no_log_is_said_to_be_none(text: str):
 def test_a_log_of_another_format_is_not_guessed_at(finished: dict[str, Any]):
     with pytest.raises(ValueError, match="format 2"):
         played(finished | {"format": 2})
+
+
+def test_moves_of_a_game_may_have_fields_that_are_called_like_those_of_a_room(house: House):
+    """A stamp is put `to` a cell, an undo goes back `to` an entry: both are read again as what they are."""
+    ola, bo = house.playing("Ola", "Bo", game="stampfarm", mode="table")
+    ola.move(0, "roll")
+    stamped = ola.ask("move", seat=0, move=_stamps(ola)[0])
+    bo.ask("move", seat=1, move=_stamps(bo)[0])
+    after_stamp = bo.ask("undo", to=stamped["seq"])
+    assert after_stamp["type"] == "ack"
+    assert (ola.view(0)["boards"]["0"]["stamped"], ola.view(0)["boards"]["1"]["stamped"]) == (1, 0)
+    ola.ask("ask", what="end")
+    log = json.loads(house.desk.log(ola.code, None))
+    assert played(log).entries == len(log["entries"])
+
+
+def _stamps(phone: Phone) -> list[dict[str, Any]]:
+    """The stamps that the phone's seat may make on its board now."""
+    (eyes,) = phone.state["eyes"].values()
+    return [move for move in eyes["moves"] if move["type"] == "stamp" and move["to"] != "barn"]
