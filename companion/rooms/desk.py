@@ -468,15 +468,12 @@ class Desk:
 
     # -- time -------------------------------------------------------------------------------------------------------
 
-    def _set_alarm(self, table: Table, room: Room, game: Game, state: Any, bots_asked_at: int = 0) -> None:
-        """Set the alarm for what happens next without anybody's tap.
-
-        bots_asked_at: bots whose time was no later have been asked, and those who made no move wait for the next entry.
-        """
+    def _set_alarm(self, table: Table, room: Room, game: Game, state: Any) -> None:
+        """Set the alarm for what happens next without anybody's tap."""
         due = game.due(state) if state is not None and room.phase == "playing" else None
         # A bot that was waited for may have been sent away, or its person may have returned: then nobody is woken.
         is_awaited = room.bot_at is not None and playing.waits_for_bot(room, game.turn(state))
-        bot_at = room.bot_at if is_awaited and (room.bot_at or 0) > bots_asked_at else None
+        bot_at = room.bot_at if is_awaited and room.bot_at != table.idle_at else None
         asked_at = asking.look_again_at(room, self.clock())
         times = (table.check_at, bot_at, asked_at, due[0] if due else None)
         self._alarm.set(table.code, min((at for at in times if at is not None), default=None))
@@ -506,11 +503,13 @@ class Desk:
             if not table.listeners:
                 self._hub.clear(table)
                 return
-        asked_at = self.clock()
-        for wanted in (self._look_at_ask, self._clock_move, self._bot_move):
+        bot_at = self._hub.look(table)[0].bot_at
+        for wanted in (self._look_at_ask, self._clock_move):
             self._enter(table.code, wanted)
+        # A move of the clock gives bots new time; those whose time had come are asked all the same.
+        self._enter(table.code, lambda room, game, at: self._bot_move(table, bot_at, room, game, at))
         room, game = self._hub.look(table)
-        self._set_alarm(table, room, game, room.decoded(game), asked_at)
+        self._set_alarm(table, room, game, room.decoded(game))
 
     def _look_at_ask(self, room: Room, game: Game, at: int) -> Deed | None:
         return asking.look_again(room, game, at, self._ledger.remember(room, game))
@@ -522,15 +521,19 @@ class Desk:
             return None
         return playing.play(room, game, None, due[1], at, "")
 
-    def _bot_move(self, room: Room, game: Game, at: int) -> Deed | None:
-        if room.bot_at is None or room.bot_at > at or room.phase != "playing":
+    def _bot_move(self, table: Table, bot_at: int | None, room: Room, game: Game, at: int) -> Deed | None:
+        """A move of a bot whose time has come, now or at `bot_at`; None if there is none, or none that would move."""
+        times = [one for one in (bot_at, room.bot_at) if one is not None and one <= at and one != table.idle_at]
+        if not times or room.bot_at is None or room.phase != "playing":
             return None
         state = room.decoded(game)
         waited_for = game.turn(state)
         seats = [one for one in room.seats if one.bot and one.seat in waited_for]
         self._random.shuffle(seats)  # where all play at once, no bot is always the last
         moved = (self._move_of_bot(room, game, state, seat, at) for seat in seats)
-        return next((deed for deed in moved if deed is not None), None)
+        deed = next((one for one in moved if one is not None), None)
+        table.idle_at = times[-1] if deed is None else None
+        return deed
 
     def _move_of_bot(self, room: Room, game: Game, state: Any, seat: Seat, at: int) -> Deed | None:
         """What a bot that is waited for does; None if it would rather see first what the others do."""

@@ -62,7 +62,8 @@ class Table:
     """A room with sockets in this process.
 
     seq: what they have been told; lock: one deed of this process at a time. room: what lies in `snap`, decoded; None
-    while somebody has taken it to do a deed with, and after one that failed.
+    while somebody has taken it to do a deed with, and after one that failed. idle_at: the room's `bot_at` for which
+    bots were asked and made no move.
     """
 
     def __init__(self, code: str, snap: bytes, seq: int, epoch: int) -> None:
@@ -74,6 +75,7 @@ class Table:
         self.listeners: set[Listener] = set()
         self.lock = threading.RLock()
         self.check_at: int | None = None
+        self.idle_at: int | None = None
 
 
 class Hub:

@@ -1,0 +1,115 @@
+"""A game in real time in a room: the clock deals and stops, bots race, one that wants nothing wakes nobody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rooms.room import Refusal
+from tests.rooms.conftest import House, Phone
+
+
+def until(house: House, phone: Phone, seconds: float, step: float = 0.1) -> None:
+    """Time goes by, and whatever rings in it rings."""
+    for _ in range(round(seconds / step)):
+        house.clock.wait(step)
+        house.desk._ring(phone.code)
+
+
+def clock(phone: Phone, seat: int = 0) -> dict[str, Any]:
+    told: dict[str, Any] = phone.view(seat)["clock"]
+    return told
+
+
+def with_bots(house: House, *bots: str) -> Phone:
+    """Ola deals, the others are bots."""
+    (ola,) = house.room("Ola", game="stampede")
+    for number, bot in enumerate(bots):
+        house.desk.sit(ola.code, ola.tokens[0], {"name": f"Robo {number}", "bot": bot})
+    assert ola.ask("start")["type"] == "ack"
+    return ola
+
+
+def test_cards_fall_at_their_times_and_the_stop_comes_by_itself(house: House) -> None:
+    ola, bo = house.playing("Ola", "Bo", game="stampede")
+    begun_at = house.clock.ms
+    ola.move(0, "begin", pace_ms=500)
+    assert clock(ola) == {
+        "state": "running",
+        "starts_at": begun_at + 3000,
+        "pace_ms": 500,
+        "dealt": 0,
+        "stops_at": None,
+    }
+    until(house, ola, 2.9)
+    assert clock(bo, 1)["dealt"] == 0
+    until(house, ola, 1.1)
+    assert clock(bo, 1)["dealt"] == 3
+    assert bo.move(1, "scoop", card=1)["type"] == "ack"
+    assert bo.move(1, "scoop", card=1)["code"] == "already-scooped"
+    assert bo.move(1, "scoop", card=3)["code"] == "not-dealt"
+    until(house, ola, 28.5)
+    stops_at = clock(ola)["stops_at"]
+    assert clock(ola)["dealt"] == 60 and house.clock.ms < stops_at <= house.clock.ms + 1000
+    until(house, ola, 1)
+    assert clock(bo, 1)["state"] == "stopped"
+    assert bo.move(1, "scoop", card=5)["code"] == "wrong-phase"
+    assert bo.room["turn"] == [1] and bo.view(1)["scores"][0]["seats"]["1"]["points"] in (-1, -3)
+
+
+def test_bots_race_each_as_often_as_it_would_alone(house: House) -> None:
+    ola = with_bots(house, "medium", "medium", "medium")
+    ola.move(0, "begin", pace_ms=300)
+    until(house, ola, 3 + 18)
+    counts = [pile["count"] for pile in ola.view(0)["piles"].values()]
+    assert min(counts) >= 6, counts
+
+
+def test_a_bot_that_wants_none_of_the_cards_is_asked_again_when_another_falls(house: House) -> None:
+    ola = with_bots(house, "medium")
+    ola.move(0, "begin")
+    until(house, ola, 5)
+    before = ola.state["seq"]
+    held = [card for card in ola.view(0)["cards"] if card["by"] == 1]
+    # One card at most was taken: from now on nothing rings, however long the dealer waits.
+    table = house.desk._hub.table(ola.code)
+    assert table is not None and len(held) <= 1
+    house.desk._ring(ola.code)
+    assert house.desk._alarm._set.get(ola.code) is None
+    until(house, ola, 20)
+    assert ola.state["seq"] == before
+    for _ in range(20):
+        ola.move(0, "deal")
+        until(house, ola, 1)
+    assert ola.view(0)["piles"]["1"]["count"] >= 3
+
+
+def test_a_bot_deals_when_it_is_its_turn(house: House) -> None:
+    ola = with_bots(house, "medium")
+    ola.move(0, "begin")
+    until(house, ola, 4)
+    ola.move(0, "stop")
+    until(house, ola, 2)
+    assert ola.view(0)["dealer"] == 1
+    until(house, ola, 12)
+    assert clock(ola)["state"] == "running" and clock(ola)["dealt"] >= 5
+
+
+def test_no_bot_sits_or_fills_in_at_a_real_table(house: House) -> None:
+    (ola,) = house.room("Ola", game="stampede", mode="table")
+    with pytest.raises(Refusal) as refusal:
+        house.desk.sit(ola.code, ola.tokens[0], {"name": "Robo", "bot": "medium"})
+    assert refusal.value.code == "real-cards"
+
+
+def test_a_dealer_who_is_away_does_not_freeze_the_room(house: House) -> None:
+    ola, bo, cy = house.playing("Ola", "Bo", "Cy", game="stampede")
+    ola.vanish()
+    until(house, bo, 40, 1)
+    asked = bo.ask("ask", what="skip", seat=0)
+    assert asked["type"] == "ack", asked
+    if bo.room["ask"] is not None:
+        assert cy.ask("answer", ask=bo.room["ask"]["id"], seat=2, yes=True)["type"] == "ack"
+    until(house, bo, 10)
+    assert clock(bo, 1)["state"] == "running" and clock(bo, 1)["dealt"] >= 5
