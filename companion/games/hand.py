@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -115,7 +116,7 @@ class SeenCards(msgspec.Struct, tag="seen", tag_field="cards"):
 
     def census(self) -> Counter[Card]:
         """All cards in hands and piles, by kind."""
-        return Counter([*self.deck, *self.discards, *(card for hand in self.hands.values() for card in hand)])
+        return Counter(chain(self.deck, self.discards, *self.hands.values()))
 
     def set_right(self, unseen: Mapping[Card, int], hands: Mapping[int, int], discards: Sequence[Card]) -> None:
         """Raises IllegalMove("table-only"): what the server deals is never wrong."""
@@ -199,7 +200,9 @@ class UnseenCards(msgspec.Struct, tag="unseen", tag_field="cards"):
 
     def census(self) -> Counter[Card]:
         """All cards in hands and piles, by kind."""
-        return Counter(self.unseen) + Counter(self.discards)
+        census = Counter(self.unseen)
+        census.update(self.discards)
+        return census
 
     def set_right(self, unseen: Mapping[Card, int], hands: Mapping[int, int], discards: Sequence[Card]) -> None:
         """Take over what really lies on the table.

@@ -39,7 +39,9 @@ class State(msgspec.Struct):
 
     def census(self) -> Counter[str]:
         """All cards of the game by kind, over farms, hands and piles: the box."""
-        return self.cards.census() + lying_in(self.farms)
+        census = self.cards.census()
+        census.update(lying_in(self.farms))
+        return census
 
 
 def lying_in(farms: Farms) -> Counter[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from companion.games.game import Mode
 from companion.games.hand import SeenCards
 from companion.games.rambazamba.moves import Adjust
 from companion.games.rambazamba.state import State
-from tests.games.laws import Laws, Log, choose_kind_first, hold_costly_laws, hold_replay, play_out
+from tests.games.laws import FIRST, Laws, Log, hold_costly_laws, hold_replay, play_out
 from tests.games.rambazamba.table import BOX, GAME
 
 BOUND = 1_500
@@ -31,8 +32,12 @@ def kept(state: State) -> Any:
 
 
 def go_on(random: Random, legal: Iterable[Any]) -> Any:
-    """Anything but a correction: those are tried elsewhere."""
-    return choose_kind_first(random, (move for move in legal if not isinstance(move, Adjust)))
+    """One of the first 64 moves, each kind equally likely; no correction: those are tried elsewhere."""
+    kinds: dict[type, list[Any]] = {}
+    for move in islice(legal, FIRST):
+        kinds.setdefault(type(move), []).append(move)
+    kinds.pop(Adjust, None)
+    return random.choice(kinds[random.choice(list(kinds))])
 
 
 def draw_pile(state: State, seat: int | None) -> Iterable[bytes]:
@@ -55,9 +60,9 @@ def random_game(number: int, seed: int) -> tuple[Log, State]:
 
 @pytest.mark.parametrize("number", range(8))
 def test_whole_games_replay_byte_for_byte_and_end_within_the_bound(number: int) -> None:
-    """Two to five seats, both modes, and 128 games at each table."""
+    """Two to five seats, both modes, and 126 games at each table."""
 
-    @settings(max_examples=128)
+    @settings(max_examples=126)
     @given(st.integers(min_value=0))
     def hold(seed: int) -> None:
         log, state = random_game(number, seed)
@@ -68,7 +73,7 @@ def test_whole_games_replay_byte_for_byte_and_end_within_the_bound(number: int) 
     hold()
 
 
-@settings(max_examples=60)
+@settings(max_examples=48)
 @given(st.integers(0, 7), st.integers(min_value=0))
 def test_sampled_states_obey_the_costly_laws(number: int, seed: int) -> None:
     log, _ = random_game(number, seed)
