@@ -128,14 +128,18 @@ def _welcome(settings: Any, port: int) -> None:
 
 
 @main.command()
-@click.argument("game", type=click.Choice(["stampfarm"]))
+@click.argument("game", type=click.Choice(["stampfarm", "stampede"]))
 @click.argument("file", default="-")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 def score(game: str, file: str, as_json: bool) -> None:
     """Score a finished board from FILE or standard input: JSON, or the game's text notation."""
-    from companion.games.game import IllegalMove
-    from companion.games.stampfarm import notation, scoring
+    from importlib import import_module
 
+    from companion.games.game import IllegalMove
+
+    notation = import_module(f"companion.games.{game}.notation")
+    scoring = import_module(f"companion.games.{game}.scoring")
+    what, tell = _SCORED[game]
     text = read_text(file)
     try:
         payload = json.loads(text) if text.lstrip().startswith("{") else notation.parse(text)
@@ -143,14 +147,14 @@ def score(game: str, file: str, as_json: bool) -> None:
     except IllegalMove as refusal:
         fail(f"{refusal.params.get('path') or 'input'}: {refusal.code}, wanted {refusal.params.get('wanted')}")
     except RecursionError:
-        fail("this is no sheet: it is nested too deeply")
+        fail(f"this is no {what}: it is nested too deeply")
     except ValueError as error:  # bad JSON, bad notation
-        fail(f"this is no sheet: {error}")
-    click.echo(json.dumps(answer) if as_json else told_score(answer))
+        fail(f"this is no {what}: {error}")
+    click.echo(json.dumps(answer) if as_json else tell(answer))
 
 
-def told_score(answer: dict[str, Any]) -> str:
-    """A score as lines of text, the total last."""
+def told_sheet(answer: dict[str, Any]) -> str:
+    """A sheet's score as lines of text, the total last."""
     parts = [(animal, part) for animal, part in answer["groups"].items()]
     parts += [(part["card"], part) for part in answer["cards"]]
     lines = [f"{name:<18}{part['points']:>4}  {_cells(part['cells'])}".rstrip() for name, part in parts]
@@ -161,6 +165,20 @@ def told_score(answer: dict[str, Any]) -> str:
 def _cells(cells: list[list[int]]) -> str:
     """Cells as people count them: row and column from 1."""
     return " ".join(f"{row + 1}/{column + 1}" for row, column in cells)
+
+
+def told_pile(answer: dict[str, Any]) -> str:
+    """A pile's score as lines of text, from the bottom up, the cards as people count them; the total last."""
+    lines = [
+        f"{part['animal'] if part['complete'] else 'loose ' + part['animal']:<18}{part['points']:>4}  "
+        + " ".join(str(place + 1) for place in part["cards"])
+        for part in answer.get("animals", ())
+    ]
+    return "\n".join([*lines, f"{'total':<18}{answer['total']:>4}"])
+
+
+_SCORED = {"stampfarm": ("sheet", told_sheet), "stampede": ("pile", told_pile)}
+"""What can be scored: its name in a sentence, and how its score is told."""
 
 
 # -- simulate -------------------------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 import segno
@@ -16,7 +16,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import bots
 from companion.games import shelf
 from companion.games.game import Choice, Game, IllegalMove
-from companion.games.stampfarm import scoring
+from companion.games.stampede import scoring as piles
+from companion.games.stampfarm import scoring as sheets
 from companion.games.superfarmer.game import SuperFarmer
 from companion.rooms.code import tidy
 from companion.rooms.desk import Desk
@@ -165,15 +166,32 @@ def qr_svg(text: str) -> bytes:
 
 @api.post("/api/score/stampfarm")
 def score_stampfarm() -> Response:
-    sheet = body(schemas.Sheet())
-    faults = list(scoring.faults(sheet))
-    return _faulty(faults) if faults else told(scoring.score(sheet))
+    return _scored(schemas.Sheet(), sheets)
+
+
+@api.post("/api/score/stampede")
+def score_stampede() -> Response:
+    return _scored(schemas.Pile(), piles)
 
 
 @api.post("/api/resolve/super-farmer")
 def resolve_super_farmer() -> Response:
     game = cast(SuperFarmer, shelf.game(SuperFarmer.id))
     return told(game.resolve(body(schemas.Roll())))
+
+
+class Scorer(Protocol):
+    """What a game offers that can be scored without a room."""
+
+    def faults(self, payload: object) -> Iterator[IllegalMove]: ...
+
+    def score(self, payload: object) -> dict[str, Any]: ...
+
+
+def _scored(schema: schemas.Body, scorer: Scorer) -> Response:
+    payload = body(schema)
+    faults = list(scorer.faults(payload))
+    return _faulty(faults) if faults else told(scorer.score(payload))
 
 
 def _faulty(faults: Sequence[IllegalMove]) -> Response:

@@ -153,6 +153,7 @@ ROUTES: tuple[Row, ...] = (
     ),
     ("get", "/api/rooms/{code}/qr.svg", "The join link as a QR code", None, 200, "image/svg+xml", (404, 429, 503)),
     ("post", "/api/score/stampfarm", "Score a Stampfarm sheet", "Sheet", 200, OBJECT, (400, 413, 415, 422)),
+    ("post", "/api/score/stampede", "Score a Stampede! pile", "Pile", 200, OBJECT, (400, 413, 415, 422)),
     ("post", "/api/resolve/super-farmer", "Resolve a roll of Super Farmer", "Roll", 200, OBJECT, (400, 413, 415, 422)),
     ("get", "/api/openapi.json", "This document", None, 200, OBJECT, ()),
     ("get", "/api/asyncapi.json", "The document of the socket", None, 200, OBJECT, ()),
@@ -173,7 +174,7 @@ def openapi() -> dict[str, Any]:
         plugins=[MarshmallowPlugin()],
         info={"description": "Rooms, scores and rolls. Everything is JSON in UTF-8."},
     )
-    for name in ("NewRoom", "NewSeat", "Sheet", "Roll"):
+    for name in dict.fromkeys(body for _, _, _, body, *_ in ROUTES if body is not None):
         spec.components.schema(name, schema=getattr(schemas, name))
     spec.components.schema("Error", ERROR)
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})

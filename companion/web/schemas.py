@@ -107,6 +107,27 @@ class Sheet(Body):
     any_cards = Flag(data_key="any-cards")
 
 
+class PileCounts(Body):
+    """A pile of Stampede! in numbers."""
+
+    complete = Count(required=True, validate=validate.Range(min=0))
+    stray = Count(required=True, validate=validate.Range(min=0))
+    elephant = Value(required=True, validate=validate.OneOf(["none", "complete", 1, 2]))
+
+
+class Pile(Body):
+    """`POST /api/score/stampede`: card by card, the bottom of the pile first, or in numbers."""
+
+    pile = fields.List(text())
+    counts = fields.Nested(PileCounts)
+    rulings = choices()
+
+    @validates_schema
+    def is_one_way(self, data: Mapping[str, Any], **kwargs: Any) -> None:
+        if ("pile" in data) == ("counts" in data):
+            raise ValidationError("Wanted is one of: pile; counts.")
+
+
 class Roll(Body):
     """`POST /api/resolve/super-farmer`."""
 
