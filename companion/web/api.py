@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 import msgspec
-import segno
 from flask import Blueprint, Response, current_app, request
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -23,7 +22,7 @@ from companion.rooms.code import tidy
 from companion.rooms.desk import Desk
 from companion.rooms.editions import Editions
 from companion.rooms.room import Refusal
-from companion.web import documents, schemas
+from companion.web import schemas
 from companion.web.address import base_url, join_url
 from companion.web.limits import Limits
 from companion.web.refusals import Malformed, answer, message
@@ -64,11 +63,15 @@ def games() -> Response:
 
 @api.get("/api/openapi.json")
 def openapi() -> Response:
+    from companion.web import documents  # with apispec, which nothing else needs: no start waits for it
+
     return told(documents.openapi())
 
 
 @api.get("/api/asyncapi.json")
 def asyncapi() -> Response:
+    from companion.web import documents
+
     return told(documents.asyncapi())
 
 
@@ -157,6 +160,8 @@ def qr(text: str) -> Response:
 def qr_svg(text: str) -> bytes:
     """A QR code, dark on light in every colour scheme: many readers take no other."""
     out = io.BytesIO()
+    import segno  # nothing else needs it
+
     segno.make(text, error="m").save(out, kind="svg", dark="#000", light="#fff", border=4, omitsize=True)
     return out.getvalue()
 
