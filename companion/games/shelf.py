@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from companion.games.edition import BrokenEdition, read
 from companion.games.game import Game
+from companion.games.rambazamba.game import Rambazamba
 from companion.games.stampfarm.game import Stampfarm
 from companion.games.superfarmer.game import SuperFarmer
 
-GAMES: dict[str, Game] = {game.id: game for game in (SuperFarmer(), Stampfarm())}
+GAMES: dict[str, Game] = {game.id: game for game in (SuperFarmer(), Stampfarm(), Rambazamba())}
 """Every game with the edition of the house, by its id, in the order of the shelf."""
 
 
