@@ -7,7 +7,7 @@ what people show: it holds no hand, takes any play for true, and knows no card's
 | --- | --- | --- |
 | missing | how many cards a hand lacks | 0: people draw by themselves |
 | draw | the top card; an empty deck is made of the discards, shuffled | None |
-| holds, spend | the hand has this card; it leaves the hand | True; nothing |
+| check, spend | the hand has this card, or it is refused; it leaves the hand | it may be a card; nothing |
 | playable | the different cards of a hand | all that the edition knows |
 | is_spent | the hand is empty | False |
 | discard, toss | cards go to the discard pile; a whole hand does | nothing |
@@ -24,7 +24,8 @@ import msgspec
 
 from companion.games.chance import Chance
 from companion.games.farmerstein.components import ZOMBIE, Card, Edition, Effect, Objective, Power
-from companion.games.game import Mode
+from companion.games.farmerstein.scoring import card_faults
+from companion.games.game import IllegalMove, Mode
 
 
 class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
@@ -51,8 +52,10 @@ class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
         """The card comes to the hand."""
         self.hands[seat].append(card)
 
-    def holds(self, seat: int, card: Card) -> bool:
-        return card in self.hands[seat]
+    def check(self, seat: int, card: Card) -> None:
+        """Raises IllegalMove("not-in-hand", …)."""
+        if card not in self.hands[seat]:
+            raise IllegalMove("not-in-hand", plant=card.plant, colours=list(card.colours))
 
     def spend(self, seat: int, card: Card) -> None:
         self.hands[seat].remove(card)
@@ -126,8 +129,10 @@ class Real(msgspec.Struct, tag="real", tag_field="cards"):
     def keep(self, seat: int, card: Card) -> None:
         """It is taken to a real hand."""
 
-    def holds(self, seat: int, card: Card) -> bool:
-        return True
+    def check(self, seat: int, card: Card) -> None:
+        """Raises what is wrong with a card that no printing can have, or with a zombie."""
+        for fault in card_faults([{"plant": card.plant, "colours": card.colours}], "card"):
+            raise fault
 
     def spend(self, seat: int, card: Card) -> None:
         """It is taken from a real hand."""

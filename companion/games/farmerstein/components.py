@@ -35,14 +35,14 @@ Name = Annotated[str, Meta(pattern=NAME, max_length=NAME_LENGTH)]
 Some = Annotated[int, Meta(ge=1, le=20)]
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A plant card: what it shows, and its one or two colours. Equal cards are interchangeable."""
 
     plant: str
     colours: tuple[str, ...]
 
 
-class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """An Evil Objective: the combination that each continent asks for."""
 
     america: Combination
@@ -57,10 +57,10 @@ class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One primitive of a plant's effect, done so many times (`cards`).
 
-    draw: from the deck. play-again: play another card at once, if that can be. take-back: another own plant in play
-    comes back to the hand. uproot: an opponent's plant in play is discarded. scavenge: the top plant of the discard
-    pile that is no zombie comes to the hand. opponents-discard: each opponent discards a card at random. march: the
-    plant itself goes to the army at once. Where a plant leaves play its mutagen returns.
+    draw: from the deck. play-again: play another card at once, if that can be. take-back: an own plant in play, of
+    another kind, comes back to the hand. uproot: an opponent's plant in play is discarded. scavenge: the top plant of
+    the discard pile that is no zombie comes to the hand. opponents-discard: each opponent discards a card at random.
+    march: the plant itself goes to the army at once. Where a plant leaves play its mutagen returns.
     """
 
     do: Literal["draw", "play-again", "take-back", "uproot", "scavenge", "opponents-discard", "march"]
@@ -71,13 +71,14 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A placeholder: its colour, and what its owner may do while First Player.
 
     draw-to: draws to so many cards (`cards`) at the start of the round. head-start: plays so many cards before the
-    first turn. any-mutagen: plants take a mutagen of any colour. keep-hand: passing discards nothing.
-    keep-army: conquering discards only the cards that it needs.
+    first turn. any-mutagen: plants take a mutagen of any colour. recruit: at the start of the
+    round, so many top plants of the discard pile that are no zombies go to the army. keep-army: conquering discards
+    only the cards that it needs.
     """
 
     colour: Colour
     name: Name
-    do: Literal["draw-to", "head-start", "any-mutagen", "keep-hand", "keep-army"]
+    do: Literal["draw-to", "head-start", "any-mutagen", "recruit", "keep-army"]
     cards: Some = 1
 
 

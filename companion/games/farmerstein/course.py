@@ -21,6 +21,7 @@ Events (a seat is always called `seat` or `from`; a card is {plant, colours}, a 
 | took-back | seat, card, mutagen | the plant returned to the seat's hand |
 | uprooted | from, seat, card, mutagen | the effect of `from` discarded the seat's plant |
 | scavenged | seat, card | the seat took this card from the discard pile |
+| recruited | seat, card | the card went from the discard pile to the army of the First Player |
 | dropped | seat, card | the seat discarded this card at random |
 | marched | seat, card | the plant went to the army at once |
 | harvest | armies | the round is over; by seat, how many cards its army has now |

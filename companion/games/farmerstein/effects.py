@@ -72,12 +72,14 @@ _APPLY: dict[str, Callable[[Course, Applies], None]] = {
 
 
 def aims(state: State, task: Aims) -> list[Aim]:
-    """The different plants that the effect may take: another own one, or any opponent's."""
+    """The different plants that the effect may take: an own one of another kind, or any opponent's.
+
+    Of another kind, or two of them would bring each other back without end while all others have passed.
+    """
     if task.what == "take-back":
-        others = state.players[task.seat].plants()
-        if task.plant in others:
-            others.remove(task.plant)
-        return [(task.seat, plant) for plant in dict.fromkeys(others)]
+        kind = task.plant.card.plant
+        others = dict.fromkeys(state.players[task.seat].plants())
+        return [(task.seat, plant) for plant in others if plant.card.plant != kind]
     return [
         (seat, plant)
         for seat in state.opponents(task.seat)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec import UNSET
 
 from companion.games.farmerstein import effects, zombies
@@ -30,7 +29,6 @@ from companion.games.farmerstein.moves import (
 from companion.games.farmerstein.mutagens import mutagens_for, plant
 from companion.games.farmerstein.objectives import change_objective, check_conquest, conquer, lies_open
 from companion.games.farmerstein.round import go_on, pass_by
-from companion.games.farmerstein.scoring import card_faults
 from companion.games.farmerstein.state import (
     PHASES,
     Aims,
@@ -100,7 +98,7 @@ def _play(course: Course, seat: int, move: Play) -> None:
     state = course.state
     is_again = state.again == seat and state.phase() == "play"
     turn = None if is_again and state.waiting() != seat else _hold(state, seat, Turns)
-    _check_card(course, seat, move.card)
+    state.cards.check(seat, move.card)
     wanted = mutagens_for(course, seat, move.card)
     if move.mutagen not in wanted:
         raise IllegalMove("no-mutagen", wanted=wanted)
@@ -108,13 +106,6 @@ def _play(course: Course, seat: int, move: Play) -> None:
     planted = plant(state, seat, move.card, move.mutagen)
     course.tell("planted", seat=seat, card=move.card, mutagen=move.mutagen)
     _after_play(course, seat, turn, planted)
-
-
-def _check_card(course: Course, seat: int, card: Card) -> None:
-    for fault in card_faults([msgspec.to_builtins(card)], "card"):
-        raise fault
-    if not course.state.cards.holds(seat, card):
-        raise IllegalMove("not-in-hand", plant=card.plant, colours=list(card.colours))
 
 
 def _after_play(course: Course, seat: int, turn: Turns | None, planted: Planted) -> None:

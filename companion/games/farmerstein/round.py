@@ -103,9 +103,21 @@ def _begin(course: Course, task: Begins) -> None:
     state.on_turn = state.first
     power = course.power(state.first)
     course.tell("round", seat=state.first, round=state.round, power=power.name if power else None)
+    if power and power.do == "recruit":
+        _recruit(course, power.cards)
     draws = [Draws(seat, state.cards.missing(seat, _hand_size(course, seat))) for seat in state.turn_order()]
     extra = power.cards if power and power.do == "head-start" else 0
     course.first_of_all(*draws, *[Turns(state.first, extra=True)] * extra, Turns(state.first))
+
+
+def _recruit(course: Course, cards: int) -> None:
+    """The First Player's army gets the top plants of the discard pile that are no zombies, as many as there are."""
+    seat = course.state.first
+    for _ in range(cards):
+        card = course.state.cards.scavenged()
+        if card is not None:
+            course.state.players[seat].army.append(card)
+            course.tell("recruited", seat=seat, card=card)
 
 
 def _hand_size(course: Course, seat: int) -> int:
@@ -168,9 +180,8 @@ def _is_barren(state: State) -> bool:
 
 def pass_by(course: Course, seat: int, tosses: bool = True) -> None:
     """The seat is out of this round; its hand is discarded. tosses: not the hand of a seat that is only absent."""
-    keeps = not tosses or course.has_power(seat, "keep-hand")
     course.state.players[seat].passed = True
-    course.tell("passed", seat=seat, cards=[] if keeps else course.state.cards.toss(seat))
+    course.tell("passed", seat=seat, cards=course.state.cards.toss(seat) if tosses else [])
 
 
 def _conquest(course: Course, task: Conquers) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -41,11 +42,13 @@ def score(payload: object) -> Answer:
     assert isinstance(payload, dict)
     army = [Card(card["plant"], tuple(card["colours"])) for card in payload["army"]]
     objective = msgspec.convert(payload["objective"], Objective)
-    return {"continents": judged(army, objective, payload.get("conquered", ()))}
+    return {"continents": judged(tuple(army), objective, tuple(payload.get("conquered", ())))}
 
 
-def judged(army: Sequence[Card], objective: Objective, conquered: Sequence[str]) -> Answer:
-    """The `continents` of an answer."""
+@lru_cache(maxsize=1024)
+def judged(army: tuple[Card, ...], objective: Objective, conquered: tuple[str, ...]) -> Answer:
+    """The `continents` of an answer. Remembered, for armies are looked at oftener than they change: nobody may change
+    what it gives."""
     return {continent: _judged(conquest(army, objective, continent), continent, conquered) for continent in CONTINENTS}
 
 

@@ -18,7 +18,7 @@ PLACEHOLDER = "placeholder"
 """What stands for a plant's mutagen that was played with its owner's placeholder."""
 
 
-class Planted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Planted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A plant in play. mutagen: the colour of the token on it, or "placeholder"."""
 
     card: Card

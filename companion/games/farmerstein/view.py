@@ -11,7 +11,7 @@ from companion.games.farmerstein import effects
 from companion.games.farmerstein.cards import Dealt
 from companion.games.farmerstein.course import Course
 from companion.games.farmerstein.scoring import judged
-from companion.games.farmerstein.state import Aims, GivesUp, State
+from companion.games.farmerstein.state import Aims, GivesUp, Player, State
 
 Value = dict[str, Any]
 
@@ -73,9 +73,15 @@ def _own(state: State, seat: int | None) -> Value:
     return {
         "hand": list(state.cards.hands[seat]) if isinstance(state.cards, Dealt) else None,
         "army": list(player.army),
-        "continents": judged(player.army, player.objective, player.conquered) if player.objective else None,
+        "continents": _judged(player),
         "placeholder": state.free_placeholder(seat),
     }
+
+
+def _judged(player: Player) -> Value | None:
+    if player.objective is None:
+        return None
+    return judged(tuple(player.army), player.objective, tuple(player.conquered))
 
 
 def _piles(state: State) -> Value:

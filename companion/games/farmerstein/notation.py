@@ -1,0 +1,130 @@
+"""Armies as text that a person can type and read: the notation of `companion score farmerstein`.
+
+    # Ann's army
+    america: same-plants
+    europe: any
+    asia: different-colours
+    conquered: america
+
+    two-faced-broccoli red
+    creature-pepper yellow/blue
+    creature-pepper yellow/red
+
+First come headers, in any order: what the objective asks for at each continent (all three are needed), and if there is
+something to say `conquered` (continents with commas between). Then the army, a card a line: the plant's name in words
+with hyphens, and its colour, or its two colours with / between.
+
+Letters may be small or large, spaces and blank lines may be added, and # begins a remark. What `write` gives, `parse`
+reads back as the same payload.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.farmerstein.components import CONTINENTS
+from companion.games.farmerstein.scoring import faults, score
+
+Payload = dict[str, Any]
+
+HEADERS = (*CONTINENTS, "conquered")
+CARD_WANTED = "a plant and its colours, such as creature-pepper yellow/blue"
+
+
+class NotationError(ValueError):
+    """A text that is no army. line: counted from 1. wanted, found: in English, for a terminal."""
+
+    def __init__(self, line: int, wanted: str, found: str) -> None:
+        super().__init__(f"line {line}: wanted {wanted}; found {found}")
+        self.line = line
+        self.wanted = wanted
+        self.found = found
+
+
+def parse(text: str) -> Payload:
+    """The scoring payload that a text describes: `army`, `objective`, and `conquered` if it names any.
+
+    Raises NotationError with the number of the line that is wrong; what it gives, `score` accepts.
+    """
+    reader = _Reader()
+    for number, line in _lines(text):
+        reader.take(number, line)
+    return reader.payload(max(1, len(text.splitlines())))
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, in small letters, with their numbers."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        said = line.partition("#")[0].strip().lower()
+        if said:
+            yield number, said
+
+
+class _Reader:
+    """What has been read so far. `lines` remembers where each part of the payload stands, for its faults."""
+
+    def __init__(self) -> None:
+        self.headers: dict[str, str] = {}
+        self.army: list[dict[str, Any]] = []
+        self.lines: dict[str, int] = {}
+
+    def take(self, number: int, line: str) -> None:
+        if ":" in line:
+            self._header(number, line)
+        else:
+            self._card(number, line)
+
+    def _header(self, number: int, line: str) -> None:
+        name, _, value = (part.strip() for part in line.partition(":"))
+        if name not in HEADERS:
+            raise NotationError(number, f"a header: {', '.join(HEADERS)}", repr(name))
+        if name in self.headers or self.army:
+            raise NotationError(number, "every header once, before the army", repr(name))
+        self.lines[name if name == "conquered" else f"objective.{name}"] = number
+        self.headers[name] = value
+
+    def _card(self, number: int, line: str) -> None:
+        words = line.split()
+        if len(words) != 2:
+            raise NotationError(number, CARD_WANTED, repr(line))
+        self.lines[f"army.{len(self.army)}"] = number
+        self.army.append({"plant": words[0], "colours": words[1].split("/")})
+
+    def payload(self, last_line: int) -> Payload:
+        objective = {name: value for name, value in self.headers.items() if name in CONTINENTS}
+        payload: Payload = {"army": self.army, "objective": objective}
+        if self.headers.get("conquered"):
+            payload["conquered"] = [word.strip() for word in self.headers["conquered"].split(",")]
+        for fault in faults(payload):
+            path = fault.params["path"]
+            line = self._line_of(path) or last_line
+            raise NotationError(line, _said(fault.params["wanted"]), f"{fault.code} at {path}")
+        return payload
+
+    def _line_of(self, path: str) -> int | None:
+        """The line of the smallest part of the payload that holds the path and is a line of its own."""
+        while path and path not in self.lines:
+            path = path.rpartition(".")[0]
+        return self.lines.get(path)
+
+
+def _said(wanted: object) -> str:
+    return ", ".join(map(str, wanted)) if isinstance(wanted, list) else str(wanted)
+
+
+def write(payload: Payload) -> str:
+    """The text of a scoring payload. Raises IllegalMove as `score` does if the payload is not a good one."""
+    score(payload)
+    return "".join(f"{line}\n" for line in _written(payload))
+
+
+def _written(payload: Payload) -> Iterator[str]:
+    yield from (f"{continent}: {payload['objective'][continent]}" for continent in CONTINENTS)
+    if payload.get("conquered"):
+        yield f"conquered: {', '.join(payload['conquered'])}"
+    if payload["army"]:
+        yield ""
+    yield from (f"{card['plant']} {'/'.join(card['colours'])}" for card in payload["army"])
+
+
