@@ -104,7 +104,7 @@ def _take_turn(state: State, seat: int, move: Play, chance: Chance) -> list[Even
     # The two-player action is no play: no card was used, and none is drawn.
     drawn = [] if isinstance(move, TwoPlayer) else _fill_hand(state, seat, chance)
     state.on_turn = state.next_after(seat)
-    return [*told, *drawn, *after_change(state, [], was_over=False, had_turn=seat)]
+    return [*told, *drawn, *_after_change(state, [], was_over=False, had_turn=seat)]
 
 
 def _do(state: State, seat: int, move: Play, effect: Effect) -> None:
@@ -137,7 +137,7 @@ def _fill_hand(state: State, seat: int, chance: Chance) -> list[Event]:
     return events
 
 
-def after_change(state: State, had_won: Sequence[int], was_over: bool, had_turn: int) -> list[Event]:
+def _after_change(state: State, had_won: Sequence[int], was_over: bool, had_turn: int) -> list[Event]:
     """What follows when farms have changed: new winners and the end, or whose turn it is now."""
     winners = state.winners()
     won = [_won(state, seat) for seat in winners if seat not in had_won]
@@ -161,7 +161,7 @@ def skip_seat(state: State, seat: int) -> list[Event]:
 def _corrected(state: State, seat: int, move: Adjust) -> list[Event]:
     had_won, had_turn = state.winners(), state.on_turn
     events = adjust(state, seat, move)
-    return [*events, *after_change(state, had_won, was_over=bool(had_won), had_turn=had_turn)]
+    return [*events, *_after_change(state, had_won, was_over=bool(had_won), had_turn=had_turn)]
 
 
 # -- telling --------------------------------------------------------------------------------------------------------
