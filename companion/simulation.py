@@ -27,9 +27,10 @@ class Endless(Exception):
 
 @dataclass(frozen=True)
 class Played:
-    """One game: how many turns its players had, and how it ended."""
+    """One game: how many turns its players had, how many moves there were, the clock's too, and how it ended."""
 
     turns: int
+    moves: int
     result: Result
 
 
@@ -100,11 +101,11 @@ def play_out(game: Game, bot: Bot, seats: int, random: Random, given: Mapping[st
     chance = Seeded(random)
     state, _ = game.setup(range(seats), game.settle(dict(given or {}), {}, "digital"), chance)
     turns, at = 0, 0
-    for _ in range(MOVES_MOST):
+    for moves in range(MOVES_MOST):
         result = game.result(state)
         if result is not None:
-            return Played(turns, result)
-        seat, move, at = _next(game, bot, state, random, at)
+            return Played(turns, moves, result)
+        seat, move, at = next_move(game, bot, state, random, at)
         game.play(state, seat, move, chance, at)
         chance.taken.clear()
         turns += move.__struct_config__.tag in game.ends_turn
@@ -133,7 +134,7 @@ class Seen(Mapping[str, Any]):
         return len(self._view)
 
 
-def _next(game: Game, bot: Bot, state: Any, random: Random, at: int) -> tuple[int | None, Any, int]:
+def next_move(game: Game, bot: Bot, state: Any, random: Random, at: int) -> tuple[int | None, Any, int]:
     """Who moves, what, and when: a seat that is waited for, a second later; of several each as often as if it were the
     only one. The clock goes first where it is due by then, and last where nobody would move."""
     waited_for, due = game.turn(state), game.due(state)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.games.game import Move
-from companion.games.stampfarm.board import Board, Sheet
+from companion.games.stampfarm.board import Board, Sheet, board_of
 from companion.games.stampfarm.components import ANIMALS
 from companion.games.stampfarm.moves import Roll, Stamp, TellSheet
 from companion.games.stampfarm.scoring import sheet_of, tally
@@ -44,7 +44,7 @@ def _worth_after(sheet: Sheet, move: Stamp, view: Mapping[str, Any]) -> float:
 def _worth(sheet: Sheet, view: Mapping[str, Any]) -> float:
     """The points of a sheet as it is, and what its largest groups may hope for."""
     answer = tally(sheet, view["rules"], tuple(view["cards"]), view["rulings"]["tied-groups"])
-    board = Board(sheet.cells, sheet.fences if view["rules"] == "advanced" else ())
+    board = board_of(sheet.cells, sheet.fences if view["rules"] == "advanced" else ())
     return float(answer["total"]) + GROWTH * sum(_room_to_grow(board, animal) for animal in ANIMALS)
 
 

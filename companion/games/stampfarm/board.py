@@ -62,7 +62,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Board:
-    """A sheet made ready for questions about neighbours, fences and groups."""
+    """A sheet made ready for questions about neighbours, fences and groups. `board_of` remembers the latest."""
 
     def __init__(self, cells: Cells, fences: tuple[Edge, ...]) -> None:
         self.stamps: dict[Cell, str] = {
@@ -71,11 +71,17 @@ class Board:
             for column, stamp in enumerate(line)
             if stamp is not None
         }
+        self._cells: dict[str, list[Cell]] = {}
+        for cell, stamp in self.stamps.items():
+            self._cells.setdefault(stamp, []).append(cell)
+        self._groups: dict[str, list[list[Cell]]] = {}
         self.beside = neighbours(fences)
         self.at_fence = frozenset(cell for edge in fences for cell in edge)
 
     def cells_of(self, *stamps: str) -> list[Cell]:
         """The cells that bear one of these stamps, row by row."""
+        if len(stamps) == 1:
+            return list(self._cells.get(stamps[0], ()))
         return [cell for cell, stamp in self.stamps.items() if stamp in stamps]
 
     def count_beside(self, cell: Cell, *stamps: str) -> int:
@@ -83,10 +89,19 @@ class Board:
         return sum(self.stamps.get(other) in stamps for other in self.beside[cell])
 
     def groups(self, stamp: str) -> list[list[Cell]]:
-        """The cells with this stamp in connected groups, each row by row; a lone one is a group of one here."""
-        left = set(self.cells_of(stamp))
+        """The cells with this stamp in connected groups, each row by row; a lone one is a group of one here.
+
+        Shared by all who ask: not to be changed.
+        """
+        if stamp not in self._groups:
+            self._groups[stamp] = self._grouped(stamp)
+        return self._groups[stamp]
+
+    def _grouped(self, stamp: str) -> list[list[Cell]]:
+        cells = self._cells.get(stamp, ())
+        left = set(cells)
         groups = []
-        for start in self.cells_of(stamp):
+        for start in cells:
             if start in left:
                 group = _reachable(start, left, self.beside)
                 left -= group
@@ -102,6 +117,10 @@ def _reachable(start: Cell, within: set[Cell], beside: Mapping[Cell, tuple[Cell,
                 found.add(other)
                 todo.append(other)
     return found
+
+
+board_of = lru_cache(maxsize=512)(Board)
+"""`Board(cells, fences)`, remembered: a player who weighs stamps asks of the same sheets again and again."""
 
 
 def edge(first: Cell, second: Cell) -> Edge:

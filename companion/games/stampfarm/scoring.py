@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.games.game import Choice, IllegalMove
-from companion.games.stampfarm.board import Board, Sheet, are_neighbours, edge
+from companion.games.stampfarm.board import Board, Sheet, are_neighbours, board_of, edge
 from companion.games.stampfarm.cards import CONDITIONS, Earned
 from companion.games.stampfarm.components import ANIMALS, CARDS, HAY, HOUSE, STAMPS, Cell, Edge
 
@@ -54,7 +54,7 @@ def sheet_of(payload: dict[str, Any]) -> Sheet:
 
 def _answer(sheet: Sheet, mode: str, cards: tuple[str, ...], tied: str) -> Answer:
     advanced = mode == "advanced"
-    board = Board(sheet.cells, sheet.fences if advanced else ())
+    board = board_of(sheet.cells, sheet.fences if advanced else ())
     groups = {animal: _told(largest_groups(board, animal, tied)) for animal in ANIMALS}
     conditions = [{"card": card, **_told(CONDITIONS[card](board))} for card in cards if advanced]
     return {
