@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.rooms.replay import replay
 from companion.rooms.room import Refusal
 from tests.rooms.conftest import House, Phone
 
@@ -113,3 +114,47 @@ def test_a_dealer_who_is_away_does_not_freeze_the_room(house: House) -> None:
         assert cy.ask("answer", ask=bo.room["ask"]["id"], seat=2, yes=True)["type"] == "ack"
     until(house, bo, 10)
     assert clock(bo, 1)["state"] == "running" and clock(bo, 1)["dealt"] >= 5
+
+
+NONE = {"complete": 0, "stray": 0, "elephant": "none"}
+
+
+def test_three_wranglers_enter_their_piles_at_once_and_nobody_has_to_enter_again(house: House) -> None:
+    """Each is judged on the newest state, in another process too."""
+    ola, bo, cy, di = house.playing("Ola", "Bo", "Cy", "Di", game="stampede", mode="table")
+    there = Phone(house.another_desk(), cy.code, *cy.tokens)
+    there.hello()
+    for phone, seat in ((bo, 1), (there, 2), (di, 3)):
+        assert phone.move(seat, "counts", **NONE, id="same")["type"] == "ack"
+    house.desk._hub.refresh(house.desk._hub.open(ola.code))
+    assert ola.view(0)["round"] == 2 and set(ola.view(0)["scores"][0]["seats"]) == {"1", "2", "3"}
+
+
+def test_a_score_that_was_set_right_can_be_taken_back(house: House) -> None:
+    ola, bo = house.playing("Ola", "Bo", game="stampede", mode="table")
+    for number in range(4):
+        wrangler = (number + 1) % 2
+        (ola, bo)[wrangler].move(wrangler, "counts", **{**NONE, "complete": 1})
+    assert ola.room["phase"] == "finished" and ola.view(0)["totals"] == {"0": 6, "1": 6}
+    seq = ola.state["seq"]
+    assert bo.move(1, "adjust", seat=0, round=2, points=8)["type"] == "ack"
+    assert ola.view(0)["totals"] == {"0": 11, "1": 6} and ola.room["result"]["places"] == [[0], [1]]
+    assert [change["by"] for change in ola.view(0)["history"]] == [1]
+    assert ola.ask("undo", to=seq)["type"] == "ack"
+    assert ola.view(0)["totals"] == {"0": 6, "1": 6} and ola.view(0)["history"] == []
+    assert ola.room["result"]["places"] == [[0, 1]]
+
+
+def test_an_exported_log_of_a_digital_game_replays_and_proves_its_shuffles(house: House) -> None:
+    ola, bo = house.playing("Ola", "Bo", game="stampede")
+    for dealer in (0, 1, 0, 1):
+        (ola, bo)[dealer].move(dealer, "begin", pace_ms=100)
+        until(house, ola, 3.3)
+        assert (bo, ola)[dealer].move(1 - dealer, "scoop", card=1)["type"] == "ack"
+        partial = house.desk.log(ola.code, ola.tokens[0])
+        assert b"-head" not in partial and b'"secret"' not in partial
+        (ola, bo)[dealer].move(dealer, "stop")
+        until(house, ola, 1.1)
+    assert ola.room["phase"] == "finished"
+    replayed = replay(house.desk.log(ola.code, ola.tokens[0]), verify=True)
+    assert replayed.state.phase == "over" and replayed.entries > 30

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import strategies as st
 
@@ -126,8 +127,6 @@ class Table:
 
     def view(self, seat: int | None = None) -> Any:
         """What a seat sees, as it goes over the wire."""
-        import msgspec
-
         return msgspec.json.decode(msgspec.json.encode(self.game.view(self.state, seat)))
 
 
