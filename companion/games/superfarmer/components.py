@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Annotated, Literal
 
 import msgspec
@@ -13,6 +14,8 @@ from companion.games.superfarmer.herd import ANIMALS, Animal, Herd, Some
 EditionName = Literal["classic", "newer"]
 Heads = Annotated[int, Meta(ge=1, le=127)]
 """Counters of an animal in a box."""
+MOST_TRIED = 1_000_000
+"""How many bundles may be tried for one animal; by the rulebook's chart and box a quarter of it, for a horse."""
 PREDATORS = {"fox": "fox", "wolf": "wolf"}
 """The predator that each die, by its name, may bear."""
 
@@ -62,8 +65,17 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{name}: wanted these animals and no others: {', '.join(ANIMALS)}")
         if set(self.editions) != {"classic", "newer"}:
             raise ValueError("editions: wanted classic and newer")
+        for animal in ANIMALS:
+            self._check_value(animal)
         if self.box["horse"] != self.editions["classic"].horses:
             raise ValueError(f"box.horse: wanted {self.editions['classic'].horses}, as editions.classic.horses has it")
+
+    def _check_value(self, animal: Animal) -> None:
+        """The chart is made by trying what an animal may be paid with; nobody should wait for it."""
+        others = [other for other in ANIMALS if other != animal]
+        tried = prod(min(self.box[other], self.values[animal] // self.values[other]) + 1 for other in others)
+        if tried > MOST_TRIED:
+            raise ValueError(f"values.{animal}: wanted fewer ways to pay for it, not {tried:,}")
 
     def horses(self) -> list[int]:
         """How many horses the printings have, the classic one first."""

@@ -100,6 +100,7 @@ def test_an_owner_of_another_printing_brings_their_own_file(tmp_path: Path) -> N
         ("rabbit = 60", "goose = 60", "line 5, column 1: box.goose: Invalid enum value 'goose', wanted one of"),
         ("horse = 6", "horse = 5", "line 9, column 1: box.horse: wanted 6, as editions.classic.horses has it"),
         ('"horse", "fox"', '"horse", "wolf"', "line 25, column 1: dice.fox: wanted faces that are animals or the fox"),
+        ("horse = 72", "horse = 720", "line 19, column 1: values.horse: wanted fewer ways to pay for it"),
         ("[editions.newer]", "[editions.newest]", "line 41, column 1: editions.newest: Invalid enum value 'newest'"),
         ("[values]", "[worth]", "line 14, column 1: worth: Object contains unknown field `worth`"),
         ('start = "one-rabbit"', 'start = "two-rabbits"', "wanted one of nothing, one-rabbit"),
