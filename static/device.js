@@ -43,9 +43,13 @@ class Device extends EventTarget {
     return this.wishes.sound === null;
   }
 
-  /** @param {number | number[]} pattern ms on, ms off, … */
-  buzz(pattern) {
-    if (this.wishes.buzz) navigator.vibrate?.(pattern);
+  /**
+   * Vibrates if that is wished for; on a page that nobody sees only to call people back to it.
+   * @param {number | number[]} pattern ms on, ms off, …
+   * @param {{calls?: boolean}} [how] calls: also on a page that nobody sees
+   */
+  buzz(pattern, { calls = false } = {}) {
+    if (this.wishes.buzz && (calls || !document.hidden)) navigator.vibrate?.(pattern);
   }
 
   /** Whether people asked for less movement. */
@@ -72,30 +76,52 @@ function canRemember() {
   return kept;
 }
 
-/** Keeps the screen awake while a game is on; asks again whenever the page is shown. */
+/** Keeps the screen awake while something is on; asks again whenever the page is shown, for hiding it ends the lock. */
 export class Wakefulness {
-  constructor() {
+  /** @param {() => void} [refused] called when the browser does not keep the screen awake */
+  constructor(refused = () => {}) {
     /** @type {WakeLockSentinel | null} */
     this.lock = null;
-    this.again = () => document.visibilityState === "visible" && this.hold();
-  }
-
-  start() {
+    this.isWanted = false;
+    this.refused = refused;
+    this.again = () => this.hold();
     document.addEventListener("visibilitychange", this.again);
-    this.hold();
   }
 
+  /** Keeps awake from now on, or no longer. @param {boolean} wanted */
+  keep(wanted) {
+    if (wanted === this.isWanted) return;
+    this.isWanted = wanted;
+    if (wanted) this.hold();
+    else this.release();
+  }
+
+  /** For good. */
   stop() {
     document.removeEventListener("visibilitychange", this.again);
-    this.lock?.release();
-    this.lock = null;
+    this.keep(false);
   }
 
   async hold() {
-    try {
-      this.lock = (await navigator.wakeLock?.request("screen")) ?? null;
-    } catch {
-      this.lock = null; // the battery is low, or the browser says no: the game goes on
-    }
+    if (!this.isWanted || document.visibilityState !== "visible") return;
+    const lock = await request();
+    this.release();
+    if (this.isWanted) this.lock = lock;
+    else lock?.release(); // the game ended while the browser was asked
+    if (!lock) this.refused();
+  }
+
+  release() {
+    this.lock?.release();
+    this.lock = null;
+  }
+}
+
+/** A lock, or null: the browser has none to give, or the battery is low. The game goes on without. */
+async function request() {
+  try {
+    return (await navigator.wakeLock?.request("screen")) ?? null;
+  } catch {
+    return null;
   }
 }

@@ -46,11 +46,12 @@ export function unlock() {
 }
 
 /**
- * Plays a sound if sounds are on.
+ * Plays a sound if sounds are on. A page that nobody sees is silent, but for what calls people back to it.
  * @param {SoundName} name
+ * @param {{calls?: boolean}} [how] calls: also on a page that nobody sees
  */
-export function play(name) {
-  if (!device.wishes.sound) return;
+export function play(name, { calls = false } = {}) {
+  if (!device.wishes.sound || (document.hidden && !calls)) return;
   unlock();
   if (!context) return;
   for (const tone of SCORES[name].tones ?? []) sing(context, tone);

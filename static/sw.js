@@ -36,7 +36,7 @@ async function gather() {
     const answer = await fetch(path, { cache: "no-cache" }).catch(() => null);
     if (!answer?.ok) continue; // it will be kept when it is first used
     await copy.put(path, answer.clone());
-    for (const mentioned of mentions(await answer.text(), path)) known.add(mentioned);
+    for (const mentioned of [...mentions(await answer.text(), path), ...beside(path)]) known.add(mentioned);
   }
 }
 
@@ -49,6 +49,11 @@ function mentions(text, path) {
   return [...text.matchAll(MENTIONS)].map(([, page, module, style]) => {
     return new URL(page ?? module ?? style, new URL(path, location.origin)).pathname;
   });
+}
+
+/** A game's looks lie beside its screen; its name is only put together when it is opened. @param {string} path */
+function beside(path) {
+  return /^\/static\/games\/[^/]+\/screen\.js$/.test(path) ? [path.replace("screen.js", "style.css")] : [];
 }
 
 /** Copies of older versions go; everything else in the browser's store is not ours. */

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.game import Event, Game, Result
+from companion.games.game import Event, Game, Options, Result
 from companion.rooms.deed import Deed
 from companion.rooms.outbox import MOST_EVENTS, Eyes
 from companion.rooms.room import FORMAT, Room, Seat
@@ -61,7 +61,7 @@ def line(room: Room, deed: Deed, state_hash: str) -> bytes:
 
 
 def room(room: Room, game: Game, state: Any) -> bytes:
-    """The contract's `room`, encoded. state: decoded, or None in the lobby."""
+    """The contract's `room`, encoded; `no_bots`: why no bot can sit there, or None. state: None in the lobby."""
     return encode(
         {
             "code": room.code,
@@ -81,6 +81,7 @@ def room(room: Room, game: Game, state: Any) -> bytes:
             "result": _result(room, game, state),
             "seq": room.seq,
             "back": room.back,
+            "no_bots": game.refuses_bot(Options(room.mode, {**room.options, **room.rulings})),
         }
     )
 

@@ -9,7 +9,7 @@ import { Outbasket } from "./outbasket.js";
 
 const PING_MS = 20_000;
 const DEAF_MS = 45_000;
-const FIRST_RETRY_MS = [500, 3_000];
+const FIRST_RETRY_MS = [400, 3_600];
 const LONGEST_RETRY_MS = 30_000;
 const SYNC_PATIENCE_MS = 4_000;
 const FINAL = new Map([

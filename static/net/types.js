@@ -18,7 +18,7 @@
  *   section: string, live?: boolean, nullable?: boolean, least?: number | null, most?: number | null,
  *   modes?: string[]}} Choice
  * @typedef {{id: string, name: string, modes: Record<"table" | "digital", {min: number, max: number}>,
- *   options: Choice[], rulings: Choice[]}} GameInfo
+ *   options: Choice[], rulings: Choice[], bots?: string[]}} GameInfo
  */
 
 /**
@@ -39,6 +39,7 @@
  * @property {string | null} next
  * @property {Result | null} result
  * @property {number} seq
+ * @property {string | null} [no_bots] why no bot can sit here, a refusal's code
  * @property {number | null} [back] the entry to which taking back one step leads
  */
 

@@ -10,6 +10,7 @@ import { deviceSwitches } from "../elements/switches/switches.js";
 import { sheet } from "../elements/sheet/sheet.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
+import { shelf } from "../games/shelf.js";
 import { learnAll } from "../games/words.js";
 import { words } from "../words/words.js";
 
@@ -68,7 +69,7 @@ function way({ path, picture, word }) {
  */
 async function showRunning(section) {
   await learnAll();
-  for (const kept of purse.rooms()) {
+  for (const kept of purse.rooms().filter(({ game }) => game in shelf)) {
     const room = await api.room(kept.code).catch((error) => {
       if (error.code === "no-room") purse.letGo(kept.code);
       return error.code === "no-room" ? null : kept;

@@ -5,7 +5,7 @@
 
 import { stamp } from "../art/stamp.js";
 import { fill, h, write } from "../dom.js";
-import { optionGroups, ruleFold } from "../elements/choices/choices.js";
+import { houseData, optionGroups, ruleFold } from "../elements/choices/choices.js";
 import { nameField } from "../elements/fields/fields.js";
 import { send, settled } from "../elements/frame/actions.js";
 import { invitation, share } from "../elements/frame/invite.js";
@@ -13,13 +13,11 @@ import { LineBar } from "../elements/line/line.js";
 import { closeSheet, confirm, sheet } from "../elements/sheet/sheet.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
-import { knows, words } from "../words/words.js";
+import { knows, refusal, words } from "../words/words.js";
 import { head } from "./head.js";
 
 /** @typedef {import("../net/types.js").Seat} Seat */
 /** @typedef {import("../net/types.js").Room} Room */
-
-const BOTS = ["random", "medium"];
 
 export class Lobby {
   /**
@@ -70,6 +68,7 @@ export class Lobby {
         { class: "page stack lobby" },
         head(words("name", {}, game), this.corner ?? "/"),
         h("p", { class: "soft" }, `${words("lobby.title")} · ${words(`mode.${mode}`)}`),
+        houseData(this.room),
         this.line.root,
         invitation(code),
         h("details", { class: "fold" }, h("summary", null, stamp("down"), words("lobby.share")), share(code)),
@@ -206,11 +205,14 @@ export class Lobby {
     const isFull = this.room.seats.length >= this.most;
     const buttons = [];
     if (!isFull && !this.session.watching) buttons.push(this.moreButton("person", "lobby.add-here", () => this.addHere()));
-    if (!isFull && this.session.isHost) buttons.push(this.moreButton("bot", "lobby.add-bot", () => this.addBot()));
-    const key = buttons.map(({ textContent }) => textContent).join();
+    const bots = !isFull && this.session.isHost ? (this.info?.bots ?? []) : [];
+    const { no_bots: why, game } = this.room;
+    if (bots.length && !why) buttons.push(this.moreButton("bot", "lobby.add-bot", () => this.addBot(bots)));
+    const parts = [...buttons, bots.length > 0 && why && h("p", { class: "soft small" }, refusal({ code: why }, game))];
+    const key = JSON.stringify([buttons.map(({ textContent }) => textContent), bots, why]);
     if (this.more.dataset.key === key) return;
     this.more.dataset.key = key;
-    fill(this.more, buttons);
+    fill(this.more, parts);
   }
 
   /** @param {string} picture @param {string} word @param {() => void} does */
@@ -240,11 +242,12 @@ export class Lobby {
     name.input.focus();
   }
 
-  addBot() {
+  /** @param {string[]} bots */
+  addBot(bots) {
     const taken = new Set(this.room.seats.map(({ name }) => name));
     const letter = [..."ABCDEFGH"].find((one) => !taken.has(words("lobby.bot-name", { letter: one }))) ?? "A";
     const name = words("lobby.bot-name", { letter });
-    const choices = BOTS.map((bot) => {
+    const choices = bots.map((bot) => {
       const button = h("button", { class: "block plain wide", type: "button" }, stamp("bot"), words(`lobby.bot.${bot}`));
       button.addEventListener("click", async () => {
         closeSheet();

@@ -8,6 +8,7 @@ import { beginAtHeading, fill, h } from "../dom.js";
 import { optionGroups, ruleFold } from "../elements/choices/choices.js";
 import { nameField } from "../elements/fields/fields.js";
 import { toast } from "../elements/voice/voice.js";
+import { shelf } from "../games/shelf.js";
 import { pictureOf, learnAll } from "../games/words.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
@@ -38,7 +39,7 @@ class Making {
   constructor(page, mode, games, app) {
     this.page = page;
     this.mode = mode;
-    this.games = games.filter((game) => game.modes[mode]);
+    this.games = games.filter((game) => game.modes[mode] && game.id in shelf);
     this.app = app;
     this.key = `companion.new.${mode}`;
     /** @type {Draft} */

@@ -7,6 +7,7 @@ import { beginAtHeading, fill, h } from "../dom.js";
 import { readCode } from "../elements/fields/fields.js";
 import { Frame } from "../elements/frame/frame.js";
 import { toast } from "../elements/voice/voice.js";
+import { shelf } from "../games/shelf.js";
 import { learnGame } from "../games/words.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
@@ -73,6 +74,7 @@ export class Visit {
   async meet(code) {
     try {
       const room = await api.room(code);
+      if (!(room.game in shelf)) return this.notHere(room.game);
       await learnGame(room.game);
       if (this.isClosed) return;
       sitting(this.root, room, { app: this.app, seated: () => this.enter(), watch: () => this.enter() });
@@ -101,7 +103,9 @@ export class Visit {
   /** A socket to a room that is not there may fail before it can say why. @param {string} code */
   async giveUpOnUnknown(code) {
     try {
-      await learnGame((await api.room(code)).game);
+      const { game } = await api.room(code);
+      if (!(game in shelf)) return this.notHere(game);
+      await learnGame(game);
       this.change();
     } catch (error) {
       const trouble = /** @type {api.Refused} */ (error);
@@ -113,7 +117,7 @@ export class Visit {
   async change() {
     const { session } = this;
     const room = session?.room;
-    if (!room || !session || this.isClosed) return;
+    if (!room || !session || this.isClosed || !(room.game in shelf)) return;
     const wanted = room.phase === "lobby" ? "lobby" : "frame";
     if (wanted === this.viewed) return this.view?.update();
     this.viewed = wanted;
@@ -135,6 +139,15 @@ export class Visit {
     if (error.code === "no-room") return this.unknown();
     const again = { label: words("broken.again"), does: () => this.arrive(), main: true };
     this.say({ picture: "apart", title: words("broken.title"), why: refusal(error), ways: [again, homeward()] });
+  }
+
+  /** A game that the server plays and this phone has no screen for. @param {string} game */
+  async notHere(game) {
+    const games = await api.games().catch(() => []);
+    if (this.isClosed) return;
+    const name = games.find(({ id }) => id === game)?.name ?? game;
+    const again = { label: words("broken.again"), does: () => location.reload(), main: true };
+    this.say({ picture: "sheet", title: words("not-here.title", { name }), why: words("not-here.why"), ways: [again, homeward()] });
   }
 
   unknown() {

@@ -5,6 +5,7 @@
 
 import { stamp } from "../art/stamp.js";
 import { fill, h } from "../dom.js";
+import { houseData } from "../elements/choices/choices.js";
 import { field, nameField } from "../elements/fields/fields.js";
 import { toast } from "../elements/voice/voice.js";
 import * as api from "../net/api.js";
@@ -46,6 +47,7 @@ export function sitting(root, room, { app, seated, watch }) {
       { class: "page stack" },
       head(words("join.at", { code })),
       h("p", { class: "lead" }, `${words("name", {}, room.game)}, ${words(`mode.${room.mode}`)}`),
+      houseData(room),
       open ? newSeat(room, sit) : h("p", null, words("join.running")),
       emptySeats(room, sit),
       elsewhere(sit),

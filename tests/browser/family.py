@@ -61,6 +61,7 @@ class Phone:
             self.page.set_viewport_size(viewport)
         self.page.emulate_media(color_scheme=light, reduced_motion=motion)
         self.page.evaluate(FORGET)
+        self.remember("companion.said", ["missing.wake"])  # a browser without a screen need not be kept awake
         if asked:
             self.wishes(sound=False)
 

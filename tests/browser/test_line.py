@@ -162,7 +162,44 @@ def test_a_refused_action_leaves_the_basket_with_its_reason(loose):
     assert answer == ["not-host", 0]
 
 
-def test_retries_are_spread_and_grow_to_half_a_minute(loose):
+RETURNS = """async ([down, many]) => {
+  const { RoomSocket } = await import("/static/net/socket.js");
+  const waits = [];
+  const real = window.setTimeout;
+  let seed = 20;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  window.setTimeout = (_, ms) => waits.push(ms);
+  const phones = Array.from({ length: many }, () => {
+    const socket = new RoomSocket("BBBBB", { url: "ws://127.0.0.1:9", random });
+    const begun = waits.length;
+    let at = 0;
+    while (at <= down) {
+      socket.later();
+      at += waits.at(-1);
+    }
+    return { waits: waits.slice(begun), back: at - down };
+  });
+  window.setTimeout = real;
+  return phones;
+}"""
+
+
+def test_two_hundred_phones_come_back_after_a_restart_and_never_all_at_once(loose):
+    """200 phones whose server is away for 10 s, then for 5 minutes, by the phone's own schedule."""
+    for away_ms in (10_000, 300_000):
+        phones = loose.page.evaluate(RETURNS, [away_ms, 200])
+        first = [phone["waits"][0] for phone in phones]
+        assert max(first) - min(first) >= 3_000
+        assert max(sum(at <= one < at + 100 for one in first) for at in range(0, 4_000, 100)) < 20
+        assert max(phone["back"] for phone in phones) < 60_000
+        longest = max(wait for phone in phones for wait in phone["waits"])
+        assert longest <= 30_000
+    late = sorted(wait for phone in phones for wait in phone["waits"][5:])
+    assert longest > 28_000
+    assert late[len(late) // 4] < 10_000 and late[3 * len(late) // 4] > 20_000  # spread over the whole of it
+
+
+def test_retries_grow_from_a_moment_to_half_a_minute(loose):
     waits = loose.page.evaluate(
         """async () => {
           const { RoomSocket } = await import("/static/net/socket.js");
@@ -178,8 +215,8 @@ def test_retries_are_spread_and_grow_to_half_a_minute(loose):
         }"""
     )
     earliest, latest = waits[:8], waits[8:]
-    assert set(earliest) == {500}
-    assert 2_900 <= latest[0] <= 3_000 and latest == sorted(latest)
+    assert set(earliest) == {400}
+    assert 3_500 <= latest[0] <= 3_600 and latest == sorted(latest)
     assert 29_000 <= latest[-1] <= 30_000
 
 
@@ -228,12 +265,17 @@ def test_the_page_opens_without_a_connection_and_says_what_is_so(family):
         }"""
     )
     deep = {"/static/screens/room.js", "/static/games/super-farmer/screen.js", "/static/art/companion-cut.woff2"}
+    deep |= {"/static/games/super-farmer/style.css", "/static/games/stampfarm/style.css"}  # of games never opened
     assert {"/", "/static/app.js", "/static/style/tokens.css", *deep} <= set(kept)
     phone.context.set_offline(True)
     phone.page.reload()
     phone.page.locator(".ways").wait_for()
     phone.tap("Beside the table")
     phone.sees("No connection to the table's server")
+    phone.open("/score/stampfarm")
+    pad = phone.page.locator(".pad").first
+    pad.wait_for()
+    assert pad.evaluate("(pad) => getComputedStyle(pad).display") == "grid"  # it has its looks
     assert not [path for path in kept if path.startswith("/api/")]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import urllib.request
 from typing import Any
 
 import pytest
@@ -300,6 +302,64 @@ def test_a_scarecrow_takes_an_empty_chair_and_the_host_may_send_it_away(family):
     phone.tap_named("More about Scarecrow A")
     phone.page.locator("dialog button").filter(has_text="Remove").click()
     wait_until(lambda: phone.seats_in(code) == ["Ola"], 5, "only Ola is left")
+
+
+def test_no_scarecrow_is_offered_where_real_dice_are_rolled_and_the_lobby_says_why(family):
+    phone = family()
+    phone.makes_a_room("Ola")
+    phone.page.get_by_role("button", name="A scarecrow").wait_for()
+    phone.page.locator("label").filter(has_text="We roll, and tap what we see").click()
+    phone.sees("A scarecrow cannot roll real dice.", "main.lobby")
+    assert phone.page.get_by_role("button", name="A scarecrow").count() == 0
+    phone.page.locator("label").filter(has_text="The app rolls").click()
+    phone.page.get_by_role("button", name="A scarecrow").wait_for()
+
+
+def test_the_scarecrows_on_offer_are_those_that_the_server_has(family):
+    phone = family()
+    with urllib.request.urlopen(f"{phone.url}/api/games") as answer:
+        games = {game["id"]: game for game in json.load(answer)}
+    phone.makes_a_room("Ola", place="digital")
+    phone.tap("A scarecrow")
+    phone.page.locator("dialog .block.wide").first.wait_for()
+    assert phone.page.locator("dialog .block.wide").count() == len(games["super-farmer"]["bots"])
+
+
+def without_screens(page: Any, game: str) -> None:
+    """The phone as if it had no screen for this game: the shelf without its line."""
+    shelf = page.evaluate("fetch('/static/games/shelf.js').then((answer) => answer.text())")
+    assert f'"{game}": ' in shelf
+    missing = shelf.replace(f'"{game}": ', '"another-game": ')
+    page.route("**/games/shelf.js", lambda route: route.fulfill(body=missing, content_type="text/javascript"))
+
+
+def test_a_game_without_a_screen_is_not_offered_and_its_table_says_so_kindly(family):
+    host, guest, screen = family(), family(fresh=True), family(fresh=True)
+    code = host.makes_a_room("Ola")
+    for phone in (guest, screen):
+        without_screens(phone.page, "super-farmer")
+    guest.load("/new/table")
+    guest.page.locator("label.game-card").first.wait_for()
+    assert guest.page.locator("label.game-card").filter(has_text="Super Farmer").count() == 0
+    guest.load(f"/r/{code}")
+    screen.load(f"/table/{code}")
+    for phone in (guest, screen):
+        phone.sees("Super Farmer has no screen here yet")
+        phone.tap("To the front page")
+        phone.page.locator(".ways").wait_for()
+
+
+def test_where_data_is_the_houses_own_the_table_says_so(family):
+    phone, guest = family(), family()
+    code = phone.makes_a_room("Ola", "Jan", game="Stampfarm")
+    guest.open(f"/r/{code}")
+    for one in (phone, guest):
+        one.sees("House edition")
+    phone.starts()
+    phone.menu("House rules")
+    phone.sees("House edition", "dialog")
+    phone.makes_a_room("Ola")
+    assert phone.page.get_by_text("House edition").count() == 0
 
 
 def test_a_table_that_was_laid_by_mistake_is_deleted_from_the_lobby(family):

@@ -228,7 +228,7 @@ def test_one_phone_plays_all_seats_and_never_rolls_twice_by_one_double_tap(phone
     for round_, name in enumerate(("Ola", "Jan", "Zofia"), 1):
         page.locator(".turn-line", has_text=f"{name}'s turn").wait_for()
         page.locator('.roll[aria-disabled="false"][aria-busy="false"]').dblclick()
-        wait_until(lambda: room.rolls == round_, 5, "the roll counts")
+        wait_until(lambda so_far=round_: room.rolls == so_far, 5, "the roll counts")
         page.wait_for_timeout(300)
         assert room.rolls == round_
 

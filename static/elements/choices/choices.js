@@ -83,3 +83,9 @@ export function optionGroups(info, mode, values, changed) {
     choiceGroup(one, values[one.name] ?? one.default, info.id, changed && ((value) => changed(one, value))),
   );
 }
+
+/**
+ * Says so where parts of a game's data are the house's own, for the box does not tell them.
+ * @param {import("../../net/types.js").Room} room
+ */
+export const houseData = ({ edition }) => edition === "house" && h("p", { class: "soft small" }, words("edition.house"));

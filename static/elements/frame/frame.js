@@ -31,6 +31,7 @@ import { Ending } from "./ending.js";
  */
 
 const TOLD = 4;
+const SAID = "companion.said";
 
 export class Frame {
   /**
@@ -44,7 +45,7 @@ export class Frame {
     this.session = session;
     this.app = app;
     this.isTableScreen = isTableScreen;
-    this.wakefulness = new Wakefulness();
+    this.wakefulness = new Wakefulness(() => sayOnce("missing.wake"));
     this.strip = new Strip((seat) => seatSheet(this, seat));
     this.line = new LineBar(session);
     this.ask = new AskBanner(session);
@@ -66,7 +67,6 @@ export class Frame {
     fill(root, this.root);
     if (session.state) this.tell(session.state); // what began the game came before the frame
     this.load();
-    this.wakefulness.start();
     if (device.isUnasked && !isTableScreen) readiness();
   }
 
@@ -115,6 +115,7 @@ export class Frame {
     this.root.dataset.phase = room.phase;
     this.root.dataset.settled = String(room.phase === "finished" && (room.mode === "digital" || Boolean(room.result?.early)));
     this.root.dataset.line = session.line.status === "open" ? "open" : "lost";
+    this.wakefulness.keep(room.phase === "playing");
     this.line.update();
     this.ask.update();
     this.drawTurn();
@@ -184,14 +185,14 @@ export class Frame {
     this.nudge(state);
   }
 
-  /** A turn that comes while nobody looks is told once; nothing for those who look. @param {State} state */
+  /** A turn that comes while nobody looks is told by one sound, or one buzz; nothing for those who look. @param {State} state */
   nudge(state) {
     const turn = state.room.turn.filter((seat) => this.session.seats.includes(seat)).join();
     const isNew = turn !== "" && turn !== this.lastTurn;
     this.lastTurn = turn;
     if (!isNew || document.visibilityState === "visible") return;
-    play("drum");
-    device.buzz([80, 60, 80]);
+    if (device.wishes.sound) play("drum", { calls: true });
+    else device.buzz([80, 60, 80], { calls: true });
   }
 
   /** @param {GameEvent} event */
@@ -225,6 +226,13 @@ export class Frame {
       isTableScreen: this.isTableScreen,
     };
   }
+}
+
+/** A hint that this phone gives one time only. @param {string} key of the catalog */
+function sayOnce(key) {
+  if (recall(SAID, /** @type {string[]} */ ([])).includes(key)) return;
+  remember(SAID, [...recall(SAID, /** @type {string[]} */ ([])), key]);
+  toast(words(key));
 }
 
 /** Who begins is not told once more as whose turn it is. @param {GameEvent} event @param {number} at @param {GameEvent[]} all */

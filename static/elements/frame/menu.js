@@ -7,10 +7,11 @@ import { fill, h } from "../../dom.js";
 import { shelf } from "../../games/shelf.js";
 import * as api from "../../net/api.js";
 import { list, words } from "../../words/words.js";
-import { choiceName, optionGroups, valueName } from "../choices/choices.js";
+import { choiceName, houseData, optionGroups, valueName } from "../choices/choices.js";
 import { confirm, sheet } from "../sheet/sheet.js";
 import { deviceSwitches } from "../switches/switches.js";
 import { clockTime } from "../line/line.js";
+import { toast } from "../voice/voice.js";
 import { send, settled } from "./actions.js";
 import { invitation, share } from "./invite.js";
 import { deed } from "./people.js";
@@ -31,6 +32,7 @@ export class Menu {
     const { room } = this.frame;
     const hasVoice = this.session.seats.length > 0 || this.session.isHost;
     const playing = room.phase === "playing";
+    const synced = this.session.line.syncedAt;
     const parts = [
       hasVoice && room.back && this.canUndo() && deed("undo", this.undoText(), () => this.undo()),
       deed("scroll", words("menu.history"), () => new History(this.frame).open()),
@@ -38,7 +40,8 @@ export class Menu {
       shelf[room.game]?.help && deed("question", words("menu.help"), () => this.help()),
       deed("sheet", words("menu.house-rules"), () => this.rules()),
       deed("phone", words("device.title"), () => sheet(words("device.title"), deviceSwitches())),
-      deed("exchange", words("menu.sync"), () => this.session.socket.catchUp()),
+      deed("exchange", words("menu.sync"), () => this.sync()),
+      synced && h("p", { class: "soft small centre" }, words("line.synced", { time: clockTime(synced, true) })),
       hasVoice && playing && deed("medal", words("menu.end"), () => this.end()),
       this.session.seats.length > 0 && deed("door", words("menu.leave"), () => this.leave()),
       this.session.isHost && deed("bin", words("menu.delete"), () => this.remove(), "block plain bad wide"),
@@ -50,6 +53,14 @@ export class Menu {
   canUndo() {
     const { room } = this.frame;
     return room.phase === "playing" || room.mode === "table";
+  }
+
+  /** Fetches the newest state at once, and says when it has come. */
+  sync() {
+    const { session } = this;
+    const came = () => toast(words("line.synced", { time: clockTime(session.line.syncedAt ?? Date.now(), true) }));
+    session.addEventListener("news", came, { once: true });
+    session.socket.catchUp();
   }
 
   undoText() {
@@ -88,7 +99,7 @@ export class Menu {
     const other = info.rulings.filter((one) => one.name in room.rulings && room.rulings[one.name] !== one.default);
     const lines = other.map((one) => h("li", null, `${choiceName(one, room.game)}: ${valueName(one, room.rulings[one.name], room.game)}`));
     const fixed = lines.length ? h("ul", { class: "stack" }, lines) : h("p", null, words("menu.rulebook"));
-    sheet(words("menu.house-rules"), h("div", { class: "stack" }, optionGroups(live, room.mode, room.options, set), fixed));
+    sheet(words("menu.house-rules"), h("div", { class: "stack" }, houseData(room), optionGroups(live, room.mode, room.options, set), fixed));
   }
 
   async end() {

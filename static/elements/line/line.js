@@ -48,7 +48,11 @@ export class LineBar {
   }
 }
 
-/** A time of the day, as people here write it. @param {number} at ms since 1970 */
-export function clockTime(at) {
-  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+/**
+ * A time of the day, as people here write it.
+ * @param {number} at ms since 1970
+ * @param {boolean} [exact] to the second
+ */
+export function clockTime(at, exact = false) {
+  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", ...(exact && { second: "2-digit" }) });
 }
