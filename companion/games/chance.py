@@ -20,6 +20,7 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -88,7 +89,7 @@ class Secret(Drawn):
         self._entropy = entropy
 
     def _number(self, below: int) -> int:
-        limit = 2**256 - 2**256 % below
+        limit = _fair_limit(below)
         block = 0
         while True:
             text = f"{self.counter}/{block}/{self._entropy}".encode()
@@ -97,6 +98,12 @@ class Secret(Drawn):
                 self.counter += 1
                 return number % below
             block += 1
+
+
+@cache
+def _fair_limit(below: int) -> int:
+    """The greatest multiple of below that 256 bits hold: numbers under it fall on each rest equally often."""
+    return 2**256 - 2**256 % below
 
 
 class Seeded(Drawn):

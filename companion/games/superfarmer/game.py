@@ -47,8 +47,9 @@ class SuperFarmer(Game):
 
     def _told(self, state: FarmState, events: list[Event]) -> list[Event]:
         """The events, once the story of the game has taken them in."""
-        told = story.go_on(state.story, events, state.rolls, self.edition.values)
-        state.story = story.without_lost_wins(told, state.placed())
+        state.story = story.go_on(state.story, events, state.rolls, self.edition.values)
+        if any(event.code == "adjusted" for event in events):
+            state.story = story.without_lost_wins(state.story, state.placed())
         return events
 
     def chart(self, state: FarmState) -> Chart:

@@ -67,7 +67,8 @@ def pass_turn(state: State) -> list[Event]:
     By the ruling `own-turn` a herd that became complete on another's turn wins now.
     """
     _next_turn(state)
-    return [Event("turn", {"seat": state.turn}), *after_change(state)]
+    passed = Event("turn", {"seat": state.turn})
+    return [passed, *after_change(state)] if state.rulings.win == "own-turn" else [passed]
 
 
 def _next_turn(state: State) -> None:
