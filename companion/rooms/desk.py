@@ -544,6 +544,7 @@ class Desk:
         except Exception:
             # A bot that does not know what to do must not hold up the people at the table.
             _log.exception("in %s the bot %s of %s made no move; it is passed over", room.code, seat.bot, room.game)
+            room.forget_decoded()
             return playing.skip(room, game, None, seat.seat, at, "")
 
     def _start_sweeping(self) -> None:

@@ -146,6 +146,10 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
             self.__dict__["_decoded"] = game.decode(bytes(self.state)) if self.has_begun else None
         return self.__dict__["_decoded"]
 
+    def forget_decoded(self) -> None:
+        """Decode the state anew when it is next asked for: something may have gone wrong in the midst of changing it."""
+        self.__dict__.pop("_decoded", None)
+
     def take_in(self, state: Any, encoded: bytes) -> None:
         """Another state of the game, and its bytes."""
         self.state = msgspec.Raw(encoded)
