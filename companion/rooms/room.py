@@ -147,7 +147,7 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
         return self.__dict__["_decoded"]
 
     def forget_decoded(self) -> None:
-        """Decode the state anew when it is next asked for: something may have gone wrong in the midst of changing it."""
+        """Decode the state anew when it is next asked for: something went wrong while it was changed."""
         self.__dict__.pop("_decoded", None)
 
     def take_in(self, state: Any, encoded: bytes) -> None:
