@@ -35,9 +35,8 @@ class SuperFarmer(Game):
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition or house_edition()
-        horses = self.edition.horses()
-        self.rulings = rulings.rulings_of(horses)
-        self._charts = {count: Chart(self.edition.box_with(count), self.edition.values) for count in horses}
+        self.rulings = rulings.rulings_of(self.edition.horses())
+        self._charts: dict[int, Chart] = {}
 
     def settle(self, options: Mapping[str, Any], rulings: Mapping[str, Any], mode: Mode) -> Options:
         """As every game does; the ruling `edition` sets four others, each of which wins over it if it was given."""
@@ -54,7 +53,13 @@ class SuperFarmer(Game):
 
     def chart(self, state: FarmState) -> Chart:
         """The exchanges of the box that this game is played from."""
-        return self._charts[state.rulings.horses]
+        return self._chart(state.rulings.horses)
+
+    def _chart(self, horses: int) -> Chart:
+        """The exchanges of a box with so many horses; made when first needed, for that takes longer than a start may."""
+        if horses not in self._charts:
+            self._charts[horses] = Chart(self.edition.box_with(horses), self.edition.values)
+        return self._charts[horses]
 
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[FarmState, list[Event]]:
         """Everybody starts with nothing, or with a rabbit from the bank. Source: rulebook, "Game setup"."""
@@ -63,7 +68,7 @@ class SuperFarmer(Game):
         state = FarmState(
             order=list(seats),
             herds=herds,
-            bank=box_less(self._charts[settled.horses].box, herds.values()),
+            bank=box_less(self._chart(settled.horses).box, herds.values()),
             turn=seats[0],
             mode=options.mode,
             dice=options.values.get("dice", "app"),
