@@ -56,7 +56,7 @@ class SuperFarmer(Game):
         return self._chart(state.rulings.horses)
 
     def _chart(self, horses: int) -> Chart:
-        """The exchanges of a box with so many horses; made when first needed, for that takes longer than a start may."""
+        """The exchanges of a box with so many horses, made when they are first needed: it takes a while."""
         if horses not in self._charts:
             self._charts[horses] = Chart(self.edition.box_with(horses), self.edition.values)
         return self._charts[horses]
