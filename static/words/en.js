@@ -55,7 +55,7 @@ export const catalog = {
   "new.screen": "Only show the table here (tablet, TV)",
   "new.make": "Open the table",
   "new.nobody": "Name at least one player, or let this screen only show the table.",
-  "edition.house": "House edition: what the rulebook does not list is made up by this house.",
+  "edition.house": "House edition: what no rulebook lists is our own.",
   "rules.fold": "House rules",
   "rules.plain": "as in the rulebook",
   "rules.changed": "{count|# house rule|# house rules}",
