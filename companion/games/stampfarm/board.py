@@ -74,8 +74,8 @@ class Board:
         self._cells: dict[str, list[Cell]] = {}
         for cell, stamp in self.stamps.items():
             self._cells.setdefault(stamp, []).append(cell)
-        self._groups: dict[str, list[list[Cell]]] = {}
         self.beside = neighbours(fences)
+        self._fences = fences
         self.at_fence = frozenset(cell for edge in fences for cell in edge)
 
     def cells_of(self, *stamps: str) -> list[Cell]:
@@ -93,20 +93,19 @@ class Board:
 
         Shared by all who ask: not to be changed.
         """
-        if stamp not in self._groups:
-            self._groups[stamp] = self._grouped(stamp)
-        return self._groups[stamp]
+        return _grouped(tuple(self._cells.get(stamp, ())), self._fences)
 
-    def _grouped(self, stamp: str) -> list[list[Cell]]:
-        cells = self._cells.get(stamp, ())
-        left = set(cells)
-        groups = []
-        for start in cells:
-            if start in left:
-                group = _reachable(start, left, self.beside)
-                left -= group
-                groups.append(sorted(group))
-        return groups
+
+@lru_cache(maxsize=4096)
+def _grouped(cells: tuple[Cell, ...], fences: tuple[Edge, ...]) -> list[list[Cell]]:
+    """Cells in connected groups. Remembered: a stamp changes those of one species, and leaves four as they were."""
+    beside, left, groups = neighbours(fences), set(cells), []
+    for start in cells:
+        if start in left:
+            group = _reachable(start, left, beside)
+            left -= group
+            groups.append(sorted(group))
+    return groups
 
 
 def _reachable(start: Cell, within: set[Cell], beside: Mapping[Cell, tuple[Cell, ...]]) -> set[Cell]:
