@@ -15,8 +15,9 @@ import math
 import statistics
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -66,25 +67,6 @@ class Quick(Seeded):
         return order
 
 
-class Eyes(Mapping[str, Any]):
-    """A view that is made when the bot first looks: of one card that can be played it does not."""
-
-    def __init__(self, look: Callable[[], dict[str, Any]]) -> None:
-        self._look = look
-        self._seen: dict[str, Any] | None = None
-
-    def __getitem__(self, name: str) -> Any:
-        if self._seen is None:
-            self._seen = self._look()
-        return self._seen[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._look())
-
-    def __len__(self) -> int:
-        return len(self._look())
-
-
 def play_out(tally: Tally, random: Random) -> None:
     """One game, counted."""
     order = list(range(tally.seats))
@@ -108,8 +90,35 @@ def play_out(tally: Tally, random: Random) -> None:
 
 
 def chosen(state: Any, seat: int, moves: list[Any], random: Random) -> Any:
-    """What the bot does when it sees no more than the wire tells."""
-    return medium(Eyes(lambda: msgspec.to_builtins(GAME.view(state, seat), str_keys=True)), moves, random)
+    """What the bot does when it sees no more than the wire tells; of that, only what it looks at is made."""
+    return medium(glance(state, seat), moves, random)
+
+
+def glance(state: Any, seat: int) -> dict[str, Any]:
+    """The parts of the seat's view that the medium bot reads, with the same values as the view has."""
+    return {
+        "turn": [seat],
+        "mutagens": state.mutagens,
+        "own": {
+            "army": [told_card(card) for card in state.players[seat].army],
+            "hand": [told_card(card) for card in state.cards.hands[seat]],
+        },
+        "players": {str(other): _glance_at(player) for other, player in state.players.items()},
+        "edition": GAME.edition.told,
+    }
+
+
+def _glance_at(player: Any) -> dict[str, Any]:
+    return {
+        "planted": [{"card": told_card(planted.card)} for planted in player.planted],
+        "objective": told_objective(player.objective),
+        "conquered": player.conquered,
+        "army": len(player.army),
+    }
+
+
+told_card = cache(msgspec.to_builtins)
+told_objective = cache(msgspec.to_builtins)
 
 
 def lead(state: Any, before: int | None) -> tuple[int | None, bool]:

@@ -128,7 +128,7 @@ def _welcome(settings: Any, port: int) -> None:
 
 
 @main.command()
-@click.argument("game", type=click.Choice(["stampfarm", "stampede"]))
+@click.argument("game", type=click.Choice(["stampfarm", "stampede", "farmerstein"]))
 @click.argument("file", default="-")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 def score(game: str, file: str, as_json: bool) -> None:
@@ -177,7 +177,22 @@ def told_pile(answer: dict[str, Any]) -> str:
     return "\n".join([*lines, f"{'total':<18}{answer['total']:>4}"])
 
 
-_SCORED = {"stampfarm": ("sheet", told_sheet), "stampede": ("pile", told_pile)}
+def told_army(answer: dict[str, Any]) -> str:
+    """What an army conquers as lines of text, the cards as people count them."""
+    return "\n".join(_continent(name, part) for name, part in answer["continents"].items())
+
+
+def _continent(name: str, part: dict[str, Any]) -> str:
+    cards = " ".join(str(index + 1) for index in part["cards"])
+    met = f"yes  cards {cards}" if part["met"] else f"no   needs {part['needs']}"
+    return f"{name:<10}{met}" + ("  (conquered)" if part["conquered"] else "")
+
+
+_SCORED = {
+    "stampfarm": ("sheet", told_sheet),
+    "stampede": ("pile", told_pile),
+    "farmerstein": ("army", told_army),
+}
 """What can be scored: its name in a sentence, and how its score is told."""
 
 

@@ -52,7 +52,7 @@ def medium(view: Value, moves: Iterable[Move], random: Random) -> Move:
 
 
 class _Hopes:
-    """What a seat has towards its objective: its army, and its plants in play."""
+    """What a seat has towards its objective: its army and its plants in play; hoped for: its hand too."""
 
     def __init__(self, view: Value) -> None:
         self.view = view
@@ -62,12 +62,8 @@ class _Hopes:
         planted = [one["card"] for one in self.mine["planted"]]
         cards = [*view["own"]["army"], *planted]
         self.size = len(cards)
-        self.plants: dict[str, int] = {}
-        self.colours: dict[str, int] = {}
-        for card in cards:
-            self.plants[card["plant"]] = self.plants.get(card["plant"], 0) + 1
-            for colour in card["colours"]:
-                self.colours[colour] = self.colours.get(colour, 0) + 1
+        self.plants, self.colours = _counted(cards, {}, {})
+        self.hoped_plants, self.hoped_colours = _counted(view["own"]["hand"] or (), self.plants, self.colours)
         open_ones = [continent for continent in CONTINENTS if continent not in self.mine["conquered"]]
         objective: Mapping[str, str] = self.mine["objective"] or {}
         self.wishes = [(objective[one], self._part(objective[one], NEEDS[one])) for one in open_ones]
@@ -90,11 +86,24 @@ class _Hopes:
         return sum(EFFECT[what] for what, _ in does)
 
 
+Counts = dict[str, int]
+
+
+def _counted(cards: Iterable[Value], plants: Counts, colours: Counts) -> tuple[Counts, Counts]:
+    """How often each plant and each colour is there, once these cards have come to those that are counted already."""
+    plants, colours = dict(plants), dict(colours)
+    for card in cards:
+        plants[card["plant"]] = plants.get(card["plant"], 0) + 1
+        for colour in card["colours"]:
+            colours[colour] = colours.get(colour, 0) + 1
+    return plants, colours
+
+
 # -- what there is of a combination, and what a card adds -----------------------------------------------------------
 
 
-def _most(counts: Mapping[str, int]) -> int:
-    return max(counts.values(), default=0)
+def _most(counts: Counts) -> int:
+    return max(counts.values()) if counts else 0
 
 
 _HAVE: dict[str, Callable[[_Hopes], int]] = {
@@ -107,17 +116,17 @@ _HAVE: dict[str, Callable[[_Hopes], int]] = {
 
 
 def _follows(count: int, most: int) -> float:
-    """A set of equal cards grows by one: it becomes the largest, or comes near."""
-    return 1.0 if count >= most else SAME * (count + 1) / most
+    """A set of equal cards, the hand counted too, is the largest, or comes near."""
+    return 1.0 if count >= most else SAME * count / most
 
 
 _GAIN: dict[str, Callable[[_Hopes, str, Sequence[str]], float]] = {
     "any": lambda hopes, plant, colours: 1.0,
     "different-plants": lambda hopes, plant, colours: float(plant not in hopes.plants),
     "different-colours": lambda hopes, plant, colours: float(any(one not in hopes.colours for one in colours)),
-    "same-plants": lambda hopes, plant, colours: _follows(hopes.plants.get(plant, 0), _most(hopes.plants)),
+    "same-plants": lambda hopes, plant, colours: _follows(hopes.hoped_plants.get(plant, 1), _most(hopes.hoped_plants)),
     "same-colour": lambda hopes, plant, colours: max(
-        _follows(hopes.colours.get(one, 0), _most(hopes.colours)) for one in colours
+        _follows(hopes.hoped_colours.get(one, 1), _most(hopes.hoped_colours)) for one in colours
     ),
 }
 

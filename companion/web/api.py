@@ -14,6 +14,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import bots
 from companion.games import shelf
+from companion.games.farmerstein import scoring as armies
 from companion.games.game import Choice, Game, IllegalMove
 from companion.games.stampede import scoring as piles
 from companion.games.stampfarm import scoring as sheets
@@ -177,6 +178,11 @@ def score_stampfarm() -> Response:
 @api.post("/api/score/stampede")
 def score_stampede() -> Response:
     return _scored(schemas.Pile(), piles)
+
+
+@api.post("/api/score/farmerstein")
+def score_farmerstein() -> Response:
+    return _scored(schemas.Army(), armies)
 
 
 @api.post("/api/resolve/super-farmer")

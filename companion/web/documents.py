@@ -154,6 +154,7 @@ ROUTES: tuple[Row, ...] = (
     ("get", "/api/rooms/{code}/qr.svg", "The join link as a QR code", None, 200, "image/svg+xml", (404, 429, 503)),
     ("post", "/api/score/stampfarm", "Score a Stampfarm sheet", "Sheet", 200, OBJECT, (400, 413, 415, 422)),
     ("post", "/api/score/stampede", "Score a Stampede! pile", "Pile", 200, OBJECT, (400, 413, 415, 422)),
+    ("post", "/api/score/farmerstein", "What an army conquers", "Army", 200, OBJECT, (400, 413, 415, 422)),
     ("post", "/api/resolve/super-farmer", "Resolve a roll of Super Farmer", "Roll", 200, OBJECT, (400, 413, 415, 422)),
     ("get", "/api/openapi.json", "This document", None, 200, OBJECT, ()),
     ("get", "/api/asyncapi.json", "The document of the socket", None, 200, OBJECT, ()),

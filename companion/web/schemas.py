@@ -128,6 +128,29 @@ class Pile(Body):
             raise ValidationError("Wanted is one of: pile; counts.")
 
 
+class PlantCard(Body):
+    """A card of a FarmerStein army."""
+
+    plant = text(required=True)
+    colours = fields.List(text(), required=True)
+
+
+class Objective(Body):
+    """What a FarmerStein objective asks for, by continent."""
+
+    america = text(required=True)
+    europe = text(required=True)
+    asia = text(required=True)
+
+
+class Army(Body):
+    """`POST /api/score/farmerstein`."""
+
+    army = fields.List(fields.Nested(PlantCard), required=True)
+    objective = fields.Nested(Objective, required=True)
+    conquered = fields.List(text())
+
+
 class Roll(Body):
     """`POST /api/resolve/super-farmer`."""
 

@@ -38,6 +38,8 @@ class FarmerStein(Game):
 
     id = "farmerstein"
     name = "FarmerStein"
+    edition_name = "house"
+    Components = Edition
     seats = {"table": (3, 5), "digital": (3, 5)}
     options = ()
     rulings = (MUTANT_PLACEHOLDER, ZOMBIE_REPLACED)
@@ -48,7 +50,6 @@ class FarmerStein(Game):
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition or house_edition()
-        self.edition_name = self.edition.name  # type: ignore[misc]
 
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Position, list[Event]]:
         return set_up(seats, options, self.edition, chance)

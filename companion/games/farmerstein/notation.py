@@ -126,5 +126,3 @@ def _written(payload: Payload) -> Iterator[str]:
     if payload["army"]:
         yield ""
     yield from (f"{card['plant']} {'/'.join(card['colours'])}" for card in payload["army"])
-
-

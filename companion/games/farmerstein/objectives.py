@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.farmerstein.components import CONTINENTS, NEEDS, Objective
 from companion.games.farmerstein.course import Course
-from companion.games.farmerstein.matching import conquest
+from companion.games.farmerstein.scoring import judged
 from companion.games.farmerstein.state import Player, State
 from companion.games.game import IllegalMove, Line, Result, Score, ranking
 
@@ -26,8 +26,8 @@ def conquerable(player: Player) -> list[str]:
     """The continents that the army of this player can conquer now."""
     if player.objective is None or len(player.army) < min(NEEDS.values()):
         return []
-    open_ones = [continent for continent in CONTINENTS if continent not in player.conquered]
-    return [continent for continent in open_ones if conquest(player.army, player.objective, continent)]
+    continents = judged(tuple(player.army), player.objective, tuple(player.conquered))
+    return [name for name, part in continents.items() if part["met"] and not part["conquered"]]
 
 
 def is_asked(player: Player) -> bool:
@@ -45,7 +45,7 @@ def check_conquest(player: Player, continent: str) -> list[int]:
         raise IllegalMove("conquered-already", continent=continent)
     if player.objective is None:
         raise IllegalMove("objective-untold")
-    cards = conquest(player.army, player.objective, continent)
+    cards: list[int] = judged(tuple(player.army), player.objective, tuple(player.conquered))[continent]["cards"]
     if not cards:
         combination = player.objective.of(continent)
         raise IllegalMove("not-met", continent=continent, combination=combination, needs=NEEDS[continent])
