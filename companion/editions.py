@@ -6,7 +6,6 @@ outside; a link that leads out of the folder is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -28,20 +27,22 @@ class Found(msgspec.Struct):
 def found_in(folder: Path) -> Found:
     """The editions in a folder, in order of their names."""
     found = Found()
-    for inner in _listed(folder):
-        if not inner.is_dir():
-            continue
-        if inner.name not in GAMES:
+    for inner in _listed(folder, found):
+        if inner.is_dir() and inner.name in GAMES:
+            for path in _listed(inner, found):
+                _take(found, folder, path)
+        elif inner.is_dir():
             found.faults.append(f"{inner.name}: there is no such game, wanted one of {', '.join(GAMES)}")
-            continue
-        for path in _listed(inner):
-            _take(found, folder, path)
     return found
 
 
-def _listed(folder: Path) -> Iterator[Path]:
+def _listed(folder: Path, found: Found) -> list[Path]:
     """What lies in a folder and is not hidden."""
-    yield from sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    try:
+        return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    except OSError as error:
+        found.faults.append(f"{folder.name}: it cannot be read: {error.strerror}")
+        return []
 
 
 def _take(found: Found, folder: Path, path: Path) -> None:

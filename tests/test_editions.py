@@ -101,5 +101,9 @@ def test_links_out_of_the_folder_folders_and_giants_are_left_out(
     ]
 
 
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    assert found_in(tmp_path / "gone").faults == ["gone: it cannot be read: No such file or directory"]
+
+
 def test_the_readme_tells_how_the_folder_is_laid_out() -> None:
     assert "super-farmer/granna-1997.toml" in (ROOT / "README.md").read_text()
