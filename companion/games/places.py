@@ -14,6 +14,8 @@ _TOKEN = re.compile(
     re.DOTALL | re.VERBOSE,
 )
 
+_AFTER_VALUE = frozenset(",]}\n")
+
 Place = tuple[str | int, ...]
 
 
@@ -55,8 +57,12 @@ class _Reader:
         return self._tokens[self._next - 1]
 
     def _end_line(self) -> None:
-        """To the end of the line: a date and its time are two words."""
         while self._next < len(self._tokens) and not self._is("\n"):
+            self._take()
+
+    def _end_value(self) -> None:
+        """To what comes after a plain value: a date and its time are two words."""
+        while self._next < len(self._tokens) and self._tokens[self._next][0] not in _AFTER_VALUE:
             self._take()
 
     def _header(self) -> Place:
@@ -68,6 +74,7 @@ class _Reader:
         path: Place = ()
         for key in self._keys():
             path = self._newest((*path, key))
+            self.found.setdefault(path, start)  # a table that no header names but as the way to another
         self._end_line()
         if is_array:
             array = path[:-1] if isinstance(path[-1], int) else path
@@ -105,6 +112,8 @@ class _Reader:
         elif token == "{":
             while not self._ends("}"):
                 self._pair(path)
+        else:
+            self._end_value()
 
     def _array(self, path: Place) -> None:
         index = 0
