@@ -65,7 +65,7 @@ def _hold(state: State, seat: int, kind: type[Task]) -> Any:
     if state.phase() != PHASES[kind]:
         raise IllegalMove("wrong-phase", phase=state.phase(), wanted=PHASES[kind])
     if state.waiting() != seat:
-        raise IllegalMove("not-your-turn", seat=state.waiting())
+        raise IllegalMove("not-your-turn", turn=[state.waiting()])
     return state.agenda[0]
 
 
