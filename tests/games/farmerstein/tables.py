@@ -14,9 +14,11 @@ import pytest
 from companion.games.chance import Recorded, Seeded
 from companion.games.farmerstein.cards import Dealt
 from companion.games.farmerstein.components import Card, Objective
+from companion.games.farmerstein.course import Course
 from companion.games.farmerstein.game import FarmerStein
 from companion.games.farmerstein.moves import Take
 from companion.games.farmerstein.mutagens import plant
+from companion.games.farmerstein.round import go_on
 from companion.games.farmerstein.state import Planted, State, Turns
 from companion.games.game import Event, IllegalMove
 
@@ -112,6 +114,13 @@ def grown(state: State, seat: int, text: str, mutagen: str) -> Planted:
 def play(state: State, seat: int | None, move: Any, *chance: Any) -> list[Event]:
     """Play a move with the outcomes given, or with any; what happened."""
     return GAME.play(state, seat, move, Recorded(chance) if chance else Seeded(Random(1)), 0)
+
+
+def goes_on(state: State) -> list[Event]:
+    """What happens of itself until somebody must decide."""
+    course = Course(state, GAME.edition, Seeded(Random(1)))
+    go_on(course)
+    return course.events
 
 
 def codes(events: list[Event]) -> list[str]:

@@ -1,0 +1,309 @@
+"""Beside the table: the app knows no card's effect and keeps what lies open, the armies and the conquests."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.chance import Seeded
+from companion.games.farmerstein.components import Card, Objective
+from companion.games.farmerstein.moves import (
+    Adjust,
+    ChangeObjective,
+    Conquer,
+    DrawZombie,
+    GiveUp,
+    Pass,
+    Play,
+    Stay,
+)
+from companion.games.farmerstein.state import PLACEHOLDER, Begins, Planted, State
+from tests.games.farmerstein.tables import (
+    GAME,
+    begun,
+    card,
+    cards,
+    codes,
+    goes_on,
+    grown,
+    laid,
+    moves,
+    play,
+    refusal_of,
+    seen,
+    told,
+)
+
+OLIVES = Objective("same-plants", "any", "different-colours")
+
+
+def table(**rulings: str) -> State:
+    return begun(mode="table", **rulings)
+
+
+def rounds_end(state: State) -> list[str]:
+    return [code for seat in state.order for code in codes(play(state, seat, Pass()))]
+
+
+# -- plays ----------------------------------------------------------------------------------------------------------
+
+
+def test_any_card_that_a_printing_may_have_is_taken_and_its_effect_is_left_to_people() -> None:
+    state = table()
+    olive = Card("corn-crocodile", ("green", "red"))
+    assert codes(play(state, 0, Play(olive, "green"))) == ["planted"]
+    assert codes(play(state, 1, Play(card("potato red"), "red"))) == ["planted"]
+    assert state.players[0].planted == [Planted(olive, "green")] and GAME.turn(state) == [2]
+
+
+@pytest.mark.parametrize(
+    ("played", "mutagen", "code"),
+    [
+        (Card("Olive", ("red",)), "red", "not-a-plant"),
+        (Card("zombie-zucchini", ("red",)), "red", "zombie-in-army"),
+        (Card("olive", ("red", "red")), "red", "colour-twice"),
+        (Card("olive", ()), "red", "wrong-size"),
+        (Card("olive", ("pink",)), "pink", "not-a-choice"),
+        (Card("olive", ("red",)), "blue", "no-mutagen"),
+    ],
+)
+def test_a_card_that_no_printing_can_have_is_refused(played: Card, mutagen: str, code: str) -> None:
+    assert refusal_of(table(), 0, Play(played, mutagen)).code == code
+
+
+def test_the_cards_of_the_edition_are_listed_with_every_mutagen_that_they_may_take() -> None:
+    listed = moves(table(), 0, Play)
+    assert len(listed) == 7 * 5 + 10 * 2
+    assert Play(card("pepper red/blue"), "blue") in listed
+
+
+def test_who_has_just_played_may_play_again_as_the_card_may_say_and_the_turn_stays_where_it_is() -> None:
+    state = table()
+    play(state, 0, Play(card("broccoli red"), "red"))
+    play(state, 0, Play(card("potato blue"), "blue"))
+    assert len(state.players[0].planted) == 2 and GAME.turn(state) == [1]
+    play(state, 1, Pass())
+    play(state, 2, Play(card("potato blue"), "blue"))
+    assert refusal_of(state, 1, Play(card("potato green"), "green")).code == "not-your-turn"
+
+
+def test_a_plant_that_a_printed_card_takes_away_is_given_up_at_any_time() -> None:
+    state = table()
+    play(state, 0, Play(card("potato red"), "red"))
+    assert moves(state, 0, GiveUp) == [GiveUp(card("potato red"))]
+    play(state, 0, GiveUp(card("potato red")))
+    assert state.mutagens["red"] == 2 and GAME.turn(state) == [1]
+    assert refusal_of(state, 0, GiveUp(card("potato red"))).code == "no-such-plant"
+
+
+def test_nobody_passes_unasked_for_the_app_knows_no_hand() -> None:
+    state = table()
+    assert codes(play(state, 0, Pass())) == ["passed"]
+    assert GAME.turn(state) == [1]
+
+
+# -- zombies --------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_draws_a_zombie_says_so_and_it_takes_its_mutagen() -> None:
+    state = table()
+    events = play(state, 2, DrawZombie("red"))
+    assert codes(events) == ["zombie", "fed"]
+    assert state.players[2].planted == [Planted(card("zombie red"), "red")] and GAME.turn(state) == [0]
+
+
+def test_a_zombie_without_a_mutagen_has_plants_given_up_from_the_seat_on_turn_on() -> None:
+    state = table()
+    play(state, 0, Play(card("potato red"), "red"))
+    play(state, 1, Play(card("olive red"), "red"))
+    play(state, 0, DrawZombie("red"))
+    assert not state.players[0].planted[:-1], "after seat 2, who is on turn and has none, comes seat 0"
+    grown(state, 1, "onion red", "placeholder")
+    play(state, 0, DrawZombie("red"))
+    assert [one.card for one in state.players[1].planted] == cards("onion red")
+    assert codes(play(state, 0, DrawZombie("red"))) == ["zombie", "zombie-gone"]
+
+
+def test_of_two_plants_that_bear_its_mutagen_one_is_chosen_beside_the_table_too() -> None:
+    state = table()
+    grown(state, 0, "olive red", "red")
+    grown(state, 0, "potato red", "red")
+    play(state, 1, DrawZombie("red"))
+    assert GAME.turn(state) == [0] and state.phase() == "give-up"
+    assert refusal_of(state, 0, DrawZombie("blue")).code == "wrong-phase"
+    assert refusal_of(state, 1, GiveUp(card("potato red"))).code == "not-your-turn"
+    play(state, 0, GiveUp(card("potato red")))
+    assert [one.card for one in state.players[0].planted] == cards("olive red")
+    assert [one.card for one in state.players[1].planted] == cards("zombie red")
+
+
+def test_there_are_zombies_of_five_colours() -> None:
+    assert refusal_of(table(), 0, DrawZombie("pink")).code == "not-a-choice"
+
+
+# -- objectives and conquests ---------------------------------------------------------------------------------------
+
+
+def test_people_tap_in_the_printed_objective_at_any_time() -> None:
+    state = table()
+    play(state, 1, ChangeObjective(True, OLIVES))
+    assert state.players[1].objective == OLIVES and GAME.turn(state) == [0]
+    for move in (ChangeObjective(True), ChangeObjective(False, OLIVES), ChangeObjective(False)):
+        assert refusal_of(state, 1, move).code == "objective-wanted"
+
+
+def test_the_view_answers_whether_the_own_army_conquers_and_with_which_cards() -> None:
+    state = table()
+    state.players[1].army = cards("olive red", "potato red", "olive blue", "olive green")
+    assert seen(state, 1)["own"]["continents"] is None
+    play(state, 1, ChangeObjective(True, OLIVES))
+    continents = seen(state, 1)["own"]["continents"]
+    assert continents["america"] == {"met": True, "needs": 3, "cards": [0, 2, 3], "conquered": False}
+    assert continents["europe"]["met"] and not continents["asia"]["met"]
+
+
+def test_at_the_end_of_a_round_an_army_conquers_as_on_the_phones() -> None:
+    state = table()
+    play(state, 0, ChangeObjective(True, OLIVES))
+    state.players[0].army = cards("olive red", "olive blue")
+    play(state, 0, Play(card("olive green"), "green"))
+    for seat in (1, 2, 0):
+        play(state, seat, Pass())
+    assert moves(state, 0, Conquer) == [Conquer("america")]
+    play(state, 0, Conquer("america"))
+    assert state.players[0].army == [] and state.phase() == "play" and state.first == 1
+
+
+def test_without_a_told_objective_nobody_conquers_but_somebody_is_asked() -> None:
+    state = table()
+    state.players[1].army = cards("olive red", "olive blue", "olive green")
+    rounds_end(state)
+    assert GAME.turn(state) == [1] and not moves(state, 1, Conquer)
+    assert refusal_of(state, 1, Conquer("america")).code == "objective-untold"
+    play(state, 1, ChangeObjective(True, OLIVES))
+    play(state, 1, Conquer("america"))
+    assert state.players[1].conquered == ["america"]
+
+
+def test_the_game_ends_and_a_correction_may_reopen_it() -> None:
+    state = table()
+    play(state, 0, ChangeObjective(True, OLIVES))
+    state.players[0].army, state.players[0].conquered = cards(*["olive red"] * 4), ["asia", "america"]
+    rounds_end(state)
+    assert codes(play(state, 0, Conquer("europe"))) == ["conquered", "over"]
+    assert [type(move) for move in GAME.moves(state, 0)] == [Adjust]
+    assert refusal_of(state, 0, ChangeObjective(True, OLIVES)).code == "wrong-phase"
+    play(state, 1, Adjust(seat=0, conquered=("asia", "america", "europe")))
+    assert GAME.is_over(state)
+    assert codes(play(state, 1, Adjust(seat=0, conquered=("asia",)))) == ["adjusted", "round"]
+    assert not GAME.is_over(state)
+
+
+def test_an_absent_seat_passes() -> None:
+    state = table()
+    GAME.skip(state, 0, Seeded(Random(0)), 0)
+    assert GAME.turn(state) == [1]
+
+
+def test_on_the_phones_nothing_is_tapped_in() -> None:
+    state = laid()
+    for move in (DrawZombie("red"), Adjust(seat=0, passed=True)):
+        assert refusal_of(state, 0, move).code == "table-only"
+
+
+# -- corrections ----------------------------------------------------------------------------------------------------
+
+
+def test_any_seat_sets_right_what_lies_before_another_and_the_mutagens_follow() -> None:
+    state = table(mutant_placeholder="on")
+    planted = (Planted(card("olive red"), "red"), Planted(card("zombie red"), "red"))
+    planted = (*planted, Planted(card("olive yellow"), PLACEHOLDER))
+    events = play(state, 2, Adjust(seat=0, planted=planted, army=(card("olive red"),), conquered=("asia",)))
+    assert told(events, "adjusted") == [{"from": 2, "seat": 0, "what": ["army", "conquered", "planted"]}]
+    player = state.players[0]
+    assert (player.planted, player.army, player.conquered) == (list(planted), cards("olive red"), ["asia"])
+    assert state.mutagens == {"red": 0, "yellow": 2, "orange": 2, "blue": 2, "green": 2}
+
+
+def test_the_free_mutagens_the_turn_who_has_passed_and_placeholders_can_be_set_right() -> None:
+    state = table()
+    free = {"red": 1, "yellow": 2, "orange": 0, "blue": 2, "green": 2}
+    play(state, 0, Adjust(mutagens=free))
+    assert state.mutagens == free
+    play(state, 0, Pass())
+    play(state, 1, Adjust(turn=0))
+    assert GAME.turn(state) == [0] and not state.players[0].passed
+    play(state, 1, Adjust(seat=0, passed=True))
+    assert GAME.turn(state) == [1]
+    play(state, 1, Adjust(seat=0, placeholder="red"))
+    assert refusal_of(state, 1, Adjust(seat=1, placeholder="red")).code == "not-a-choice"
+
+
+def test_a_plant_that_is_corrected_away_while_it_was_to_be_given_up_lets_the_zombie_feed() -> None:
+    state = table()
+    grown(state, 0, "olive red", "red")
+    grown(state, 0, "potato red", "red")
+    play(state, 1, DrawZombie("red"))
+    events = play(state, 2, Adjust(seat=0, planted=(Planted(card("olive red"), "red"),)))
+    assert codes(events) == ["adjusted", "fed"]
+    assert [one.card for one in state.players[0].planted] == cards("olive red")
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        (Adjust(), "nothing-to-adjust"),
+        (Adjust(seat=0), "nothing-to-adjust"),
+        (Adjust(passed=True), "seat-wanted"),
+        (Adjust(seat=9, passed=True), "no-such-seat"),
+        (Adjust(turn=9), "no-such-seat"),
+        (Adjust(seat=0, army=(card("zombie red"),)), "zombie-in-army"),
+        (Adjust(seat=0, army=(Card("Olive", ("red",)),)), "not-a-plant"),
+        (Adjust(seat=0, planted=(Planted(card("olive red"), "pink"),)), "not-a-choice"),
+        (Adjust(seat=0, planted=(Planted(card("olive red"), PLACEHOLDER),)), "not-a-choice"),
+        (Adjust(seat=0, planted=(Planted(card("olive red/red"), "red"),)), "colour-twice"),
+        (Adjust(seat=0, planted=(Planted(card("olive red"), "red"),) * 3), "too-many-mutagens"),
+        (Adjust(seat=0, conquered=("asia", "asia")), "continent-twice"),
+        (Adjust(seat=0, conquered=("mars",)), "not-a-choice"),
+        (Adjust(seat=0, placeholder="pink"), "not-a-choice"),
+        (Adjust(mutagens={"red": 2}), "not-a-choice"),
+        (Adjust(mutagens=dict.fromkeys(GAME.edition.tokens, -1)), "too-few-mutagens"),
+        (Adjust(mutagens=dict.fromkeys(GAME.edition.tokens, 3)), "too-many-mutagens"),
+    ],
+)
+def test_a_correction_that_cannot_be_is_refused_whole(move: Adjust, code: str) -> None:
+    assert refusal_of(table(), 1, move).code == code
+
+
+def test_the_turn_is_set_right_only_while_cards_are_played() -> None:
+    state = table()
+    state.players[0].army = cards("olive red", "olive blue", "olive green")
+    rounds_end(state)
+    assert state.phase() == "conquer"
+    assert refusal_of(state, 1, Adjust(turn=1)).code == "wrong-phase"
+    play(state, 0, Stay())
+    assert state.phase() == "play"
+
+
+def test_the_example_of_a_correction_changes_nothing() -> None:
+    state = table()
+    play(state, 0, Play(card("olive red"), "red"))
+    before = GAME.encode(state)
+    [example] = moves(state, 0, Adjust)
+    play(state, 0, example)
+    assert GAME.encode(state) == before
+
+
+def test_beside_the_table_no_bot_sits() -> None:
+    assert GAME.refuses_bot(GAME.settle({}, {}, "table")) == "real-cards"
+    assert GAME.refuses_bot(GAME.settle({}, {}, "digital")) is None
+
+
+def test_three_continents_that_are_told_in_the_middle_of_a_round_end_the_game_at_its_end() -> None:
+    state = table()
+    play(state, 0, Adjust(seat=1, conquered=("asia", "america", "europe")))
+    assert not GAME.is_over(state)
+    assert rounds_end(state)[-1] == "over"
+    state.agenda.append(Begins())
+    assert codes(goes_on(state)) == ["over"]
