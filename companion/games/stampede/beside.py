@@ -80,12 +80,16 @@ def resume(state: State, seat: int, move: Resume, now: Moment) -> list[Event]:
 
 
 def stop(state: State, seat: int, move: Stop, now: Moment) -> list[Event]:
-    """The dealer stops before the last card; while the clock stands still, at once. Refuses: stopped."""
+    """The dealer stops before the last card; while the clock stands still, at once. Refuses: stopped.
+
+    A stop that comes sooner anyhow, such as that of the first of two taps, is not called again.
+    """
     if state.phase == "paused":
         return finish(state, now)
     _hold_running(state, now.at)
     early = now.at + STOP_MS
-    return [announce_stop(state, min(early, state.clock.stops_at or early))]
+    is_called = state.clock.stops_at is not None and state.clock.stops_at <= early
+    return [] if is_called else [announce_stop(state, early)]
 
 
 def finish(state: State, now: Moment) -> list[Event]:
@@ -100,16 +104,19 @@ def finish(state: State, now: Moment) -> list[Event]:
 
 
 def tell_pile(state: State, seat: int, move: TellPile, now: Moment) -> list[Event]:
-    """A wrangler's pile, card by card. Refuses: not-a-choice, card-too-often."""
-    return _tell(state, seat, _entry(state, now.edition, {"pile": move.pile}), now)
+    """A wrangler's pile, card by card. Refuses: other-round, not-a-choice, card-too-often."""
+    return _tell(state, seat, move, {"pile": move.pile}, now)
 
 
 def tell_counts(state: State, seat: int, move: TellCounts, now: Moment) -> list[Event]:
-    """A wrangler's pile in numbers. Refuses: not-a-count, card-too-often."""
-    return _tell(state, seat, _entry(state, now.edition, {"counts": move.counts()}), now)
+    """A wrangler's pile in numbers. Refuses: other-round, not-a-count, card-too-often."""
+    return _tell(state, seat, move, {"counts": move.counts()}, now)
 
 
-def _tell(state: State, seat: int, entry: Entry, now: Moment) -> list[Event]:
+def _tell(state: State, seat: int, move: TellPile | TellCounts, told: dict[str, Any], now: Moment) -> list[Event]:
+    if move.round not in (UNSET, state.round):
+        raise IllegalMove("other-round", round=state.round, found=move.round)
+    entry = _entry(state, now.edition, told)
     _hold_in_deck(state, state.round, seat, entry, now.edition)
     return [*_take_down(state, seat, entry), *_go_on(state)]
 
@@ -136,11 +143,14 @@ def _faults(told: dict[str, Any], edition: Edition) -> Iterator[IllegalMove]:
 
 
 def reach(edition: Edition) -> tuple[int, int]:
-    """The fewest and the most points that one pile could bring: all cards loose, or all of them in whole animals."""
+    """The fewest and the most points that one pile could bring.
+
+    All cards loose, or all of them in whole animals; but none of an animal that brings the other way.
+    """
     kinds = [edition.kind(animal) for animal in ANIMALS]
-    loose = sum(len(PARTS) * kind.copies * kind.loose for kind in kinds)
-    whole = sum(kind.copies * kind.whole for kind in kinds)
-    return min(loose, 0), max(whole, 0)
+    loose = sum(len(PARTS) * kind.copies * min(kind.loose, 0) for kind in kinds)
+    whole = sum(kind.copies * max(kind.whole, 0) for kind in kinds)
+    return loose, whole
 
 
 def _hold_in_deck(state: State, number: int, seat: int, entry: Entry, edition: Edition) -> None:
@@ -217,14 +227,17 @@ def _hold_adjustable(state: State, given: dict[str, Any]) -> None:
 
 
 def _set_right(state: State, by: int, seat: int, number: int, entry: Entry, at: int) -> list[Event]:
-    """Totals follow by themselves. Points that are what they were leave the pile that explains them."""
+    """Totals follow by themselves. Points that are what they were leave the pile that explains them.
+
+    A pile of this round is told, and so it has been dealt; but points for its dealer leave it to be dealt.
+    """
     known = state.scores[number - 1].get(seat)
     was = None if known is None else known.points
     told = Event("adjusted", {"from": by, "seat": seat, "round": number, "was": was, "now": entry.points})
-    if known is not None and entry == Entry(known.points):
+    if known is not None and entry in (known, Entry(known.points)):
         return [told]
     state.scores[number - 1][seat] = entry
     state.history = [*state.history, Change(at, by, seat, number, was, entry.points)][-MOST_HISTORY:]
-    if number == state.round and state.phase == "ready":
+    if number == state.round and state.phase == "ready" and seat != state.dealer:
         state.phase = "entering"
     return [told, *_go_on(state)]

@@ -56,17 +56,25 @@ class Resume(Move, frozen=True, tag="resume"):
 
 
 class TellPile(Move, frozen=True, tag="pile"):
-    """Beside the table: the own pile card by card, bottom first; told again, it replaces what was told."""
+    """Beside the table: the own pile card by card, bottom first; told again, it replaces what was told.
+
+    round: of which round; so a second tap, or one that was long on its way, is not taken for the next round's pile.
+    """
 
     pile: tuple[Card, ...]
+    round: int | UnsetType = UNSET
 
 
 class TellCounts(Move, frozen=True, tag="counts"):
-    """Beside the table: the own pile in numbers: whole rhinos and hippos, loose cards of theirs, the elephant."""
+    """Beside the table: the own pile in numbers: whole rhinos and hippos, loose cards of theirs, the elephant.
+
+    round: as with a pile that is told card by card.
+    """
 
     complete: int
     stray: int
     elephant: Literal["none", "complete", 1, 2]
+    round: int | UnsetType = UNSET
 
     def counts(self) -> Counts:
         """The numbers as they are kept."""

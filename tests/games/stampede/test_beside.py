@@ -9,11 +9,13 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.games.game import Options
 from companion.games.stampede.beside import dealt_at, reach
-from companion.games.stampede.components import HOUSE
+from companion.games.stampede.components import HOUSE, Edition, Kind
+from companion.games.stampede.game import Stampede
 from companion.games.stampede.moves import Begin, DealCard, Pause, Resume, Scoop, Stop, TellCounts, TellPile
 from companion.games.stampede.rounds import COUNTDOWN_MS, STOP_MS
 from companion.games.stampede.state import Clock
@@ -95,6 +97,15 @@ def test_the_dealer_stops_early_a_moment_ahead_and_never_later_than_the_clock() 
     table.begin(500)
     stops_at = table.view()["clock"]["stops_at"]
     table.play(0, Stop(), after_ms=stops_at - table.at - 10)
+    assert table.view()["clock"]["stops_at"] == stops_at
+
+
+def test_a_second_tap_on_stop_calls_no_second_stop() -> None:
+    table = beside()
+    table.begin(500)
+    assert codes(table.play(0, Stop(), after_ms=COUNTDOWN_MS)) == ["stopping"]
+    stops_at = table.view()["clock"]["stops_at"]
+    assert table.play(0, Stop(), after_ms=30) == []
     assert table.view()["clock"]["stops_at"] == stops_at
 
 
@@ -182,6 +193,18 @@ def test_a_pile_told_again_replaces_what_was_told() -> None:
     assert GAME.turn(table.state) == [2, 3]
 
 
+def test_a_second_tap_on_the_last_pile_is_not_taken_for_the_next_rounds() -> None:
+    table = stopped(3)
+    table.tell(1, "")
+    for move in (TellPile(tuple(pile("RH")), round=1), TellCounts(0, 1, "none", round=1)):
+        assert table.refused(2, msgspec.structs.replace(move, round=2), "other-round") == {"round": 1, "found": 2}
+    table.play(2, TellPile(tuple(pile("RH")), round=1))
+    assert (table.state.round, table.state.phase) == (2, "ready")
+    table.refused(2, TellPile(tuple(pile("RH")), round=1), "other-round")
+    table.refused(2, TellCounts(0, 1, "none", round=1), "other-round")
+    assert table.play(1, Begin(500)) and table.view()["entered"] == []
+
+
 def test_who_deals_without_the_apps_clock_tells_piles_at_once() -> None:
     table = beside(3)
     table.tell(1, "RH")
@@ -252,3 +275,13 @@ def test_scores_of_a_round_are_told_with_what_explains_them() -> None:
 
 def test_no_pile_brings_less_or_more_than_is_in_reach() -> None:
     assert reach(HOUSE) == (-66, 63)
+
+
+def test_in_reach_is_also_what_an_owner_scores_the_other_way_round() -> None:
+    """Rhinos and hippos are better left alone, the elephant is worth having: each counts for itself."""
+    odd = Edition(rhino=Kind(2, -5, -9), hippo=Kind(1, -5, -9), elephant=Kind(1, 6, 1))
+    assert reach(odd) == (-81, 6)
+    table = beside(3, game=Stampede(odd))
+    table.tell(1, "EH EM ET")
+    for move in table.game.moves(table.state, 1):
+        table.game.play(table.game.decode(table.game.encode(table.state)), 1, move, table.chance, table.at)

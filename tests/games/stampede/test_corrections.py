@@ -51,6 +51,24 @@ def test_an_adjustment_to_what_is_so_keeps_the_pile_that_explains_it() -> None:
     assert GAME.encode(table.state) == before
 
 
+def test_a_pile_that_is_told_twice_is_one_change() -> None:
+    """Somebody taps twice."""
+    table = Table(3, "table")
+    right = Adjust(seat=1, round=1, counts=Counts(2, 1, "none"))
+    table.play(0, right)
+    assert codes(table.play(0, right, after_ms=40)) == ["adjusted"]
+    assert len(table.state.history) == 1
+
+
+def test_points_for_the_dealer_leave_the_round_to_be_dealt() -> None:
+    table = Table(3, "table")
+    table.play(1, Adjust(seat=0, round=1, points=4))
+    assert table.state.totals()[0] == 4
+    table.begin(500)
+    table.clock()
+    assert GAME.turn(table.state) == [1, 2]
+
+
 def test_a_pile_can_be_told_for_somebody_else() -> None:
     table = Table(3, "table")
     table.play(0, Adjust(seat=1, round=1, pile=tuple(pile("EH EM ET"))))
