@@ -100,12 +100,27 @@ function fading(on, start, lasts, loud) {
 }
 
 /**
+ * Calls something out with the phone's own voice, at once, if sounds are on; what is being read is broken off.
+ * @param {string} text
+ */
+export function shout(text) {
+  if (!device.wishes.sound || !("speechSynthesis" in window)) return;
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(spoken(text));
+}
+
+/**
  * Reads a sentence with the phone's own voice, if somebody asked for it.
  * @param {string} text
  */
 export function read(text) {
   if (!device.wishes.voice || !("speechSynthesis" in window)) return;
-  const spoken = new SpeechSynthesisUtterance(text);
-  spoken.lang = document.documentElement.lang;
-  window.speechSynthesis.speak(spoken);
+  window.speechSynthesis.speak(spoken(text));
+}
+
+/** @param {string} text */
+function spoken(text) {
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = document.documentElement.lang;
+  return utterance;
 }

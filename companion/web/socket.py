@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 from flask import Blueprint, Flask, Response, request
 from flask_sock import Sock
 
@@ -22,6 +24,7 @@ def register(app: Flask, desk: Desk, limits: Limits, settings: Settings) -> None
     sockets = Blueprint("sockets", __name__)
     open_ones: set[Connection] = set()
     app.extensions["sockets"] = open_ones
+    app.extensions["going-away"] = going = threading.Event()
 
     @sockets.before_request
     def know_the_page() -> Response | None:
@@ -31,6 +34,8 @@ def register(app: Flask, desk: Desk, limits: Limits, settings: Settings) -> None
     def talk(upgrade: Upgrade, code: str) -> None:
         connection = Connection(upgrade.sock)
         open_ones.add(connection)
+        if going.is_set():  # a phone that has just been told so tries again, and may still find this server
+            connection.close(GOING_AWAY, "going away")
         credits = Credits(settings.messages_per_s, settings.messages_burst)
         conversation = Conversation(desk, connection, code, request.remote_addr or "", limits, credits)
         try:
@@ -43,6 +48,7 @@ def register(app: Flask, desk: Desk, limits: Limits, settings: Settings) -> None
 
 
 def close(app: Flask) -> None:
-    """Going away: tell every socket, those too that have not said hello and that no room knows of."""
+    """Going away: tell every socket, those too that have not said hello, no room knows of, or come only now."""
+    app.extensions["going-away"].set()
     for connection in list(app.extensions["sockets"]):
         connection.close(GOING_AWAY, "going away")

@@ -22,7 +22,8 @@
  * The frame itself says them aloud, in one polite message, and shows them in the story line: a screen does not.
  *
  * A screen may also have `summary(seat)` → Node: what the strip tells of each player (a herd, a total), drawn anew with
- * every update; and `detail(seat)` → Node: what the sheet of that player shows when their place in the strip is tapped.
+ * every update; `detail(seat)` → Node: what the sheet of that player shows when their place in the strip is tapped; and
+ * `heading()` → string: what the head of the page says instead of whose turn it is, empty for that.
  *
  * **words.** Keys of `en.js` that the house asks for: `name`; `event.<code>`; `error.<code>` for the game's own refusals;
  * `option.<name>`, `option.<name>.<choice>`, `option.<name>.why` (options and rulings alike); `line.<code>` for lines of
@@ -65,23 +66,27 @@
  * @property {(option: string, value: any) => Promise<any>} setOption changes what the game allows while playing
  * @property {(what: "undo" | "skip" | "replace" | "end", more?: {seat?: number, to?: number}) => Promise<any>} ask
  * @property {(seat?: number | null) => Promise<Move[]>} allMoves
+ * @property {(seat: number) => Move[]} movesOf what a seat of this phone may do, whoever of them acts; else nothing
  * @property {(seat: number) => string} nameOf
  * @property {(key: string, params?: Record<string, any>) => string} say the game's words, then the house's
  * @property {(event: GameEvent) => string} told an event in words
  * @property {(text: string) => void} announce one polite message for screen readers, for what no event tells
  * @property {(text: string) => void} toast a short line that everybody at this phone sees and hears
  * @property {(title: string, content: Node) => {close: () => void, closed: Promise<void>}} sheet a sheet from below
- * @property {(name: "knock" | "tick" | "pop" | "drum" | "howl" | "stamp") => void} sound if sounds are on
+ * @property {(name: "knock" | "tick" | "pop" | "drum" | "howl" | "stamp", how?: {calls?: boolean}) => void} sound if
+ *   sounds are on; calls: also on a page that nobody sees
+ * @property {(text: string) => void} shout calls out with the phone's own voice, at once, if sounds are on
  * @property {(pattern: number | number[]) => void} buzz if vibration is on
  * @property {<T>(key: string, otherwise: T) => T} draft a half-made entry of this room
  * @property {(key: string, value: any) => void} keepDraft null forgets it
  * @property {() => number} now the server's clock, ms
+ * @property {(isWanted: boolean) => void} keepTime learns the server's clock to a few ms, for what all phones do at once
  * @property {boolean} isTableScreen whether this is the screen in the middle of the table
  */
 
 /**
  * @typedef {{update: (state: TableState) => void, close: () => void, summary?: (seat: number) => Node | null,
- *   detail?: (seat: number) => Node | null}} Screen
+ *   detail?: (seat: number) => Node | null, heading?: () => string}} Screen
  * @typedef {{mount: (root: {show: HTMLElement, act: HTMLElement}, table: Table) => Screen}} ScreenModule
  * @typedef {object} OnShelf
  * @property {() => Promise<{catalog: import("../words/words.js").Catalog}>} words
@@ -99,10 +104,21 @@ export const shelf = {
     story: () => import("./super-farmer/story.js"),
     help: () => import("./super-farmer/help.js"),
   },
+  stampede: {
+    words: () => import("./stampede/en.js"),
+    screen: () => import("./stampede/screen.js"),
+    story: () => import("./stampede/story.js"),
+    help: () => import("./stampede/help.js"),
+  },
   stampfarm: {
     words: () => import("./stampfarm/en.js"),
     screen: () => import("./stampfarm/screen.js"),
     help: () => import("./stampfarm/help.js"),
     scorer: () => import("./stampfarm/scorer.js"),
+  },
+  rambazamba: {
+    words: () => import("./rambazamba/en.js"),
+    screen: () => import("./rambazamba/screen.js"),
+    help: () => import("./rambazamba/help.js"),
   },
 };

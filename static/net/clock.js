@@ -3,14 +3,26 @@
  * @module
  */
 
-const KEPT = 12;
+const KEPT = 64;
+const SURE = 40;
+const OLD_MS = 180_000;
+const JUMP_MS = 60;
 
-/** Learns the offset from pings: the quickest round trip of the last dozen is believed. */
+/**
+ * Learns the offset from pings. The quickest way there and the quickest way back are believed, be they of one ping or
+ * of two: each of them shrinks with the number of pings, where the quickest round trip needs both to be quick at once.
+ * That the two ways differ always by the same cannot be seen from here; half of that the clock is wrong.
+ */
 export class ServerClock {
-  /** @param {() => number} [own] this phone's clock, ms */
-  constructor(own = () => Date.now()) {
+  /**
+   * @param {() => number} [own] this phone's clock, ms
+   * @param {() => number} [steady] one that nobody sets, ms; it may stand still while the phone sleeps
+   */
+  constructor(own = () => Date.now(), steady = own) {
     this.own = own;
-    /** @type {{trip: number, offset: number}[]} */
+    this.steady = steady;
+    this.apart = own() - steady();
+    /** @type {{at: number, there: number, back: number}[]} what the ways took, each off by the offset */
     this.trips = [];
   }
 
@@ -20,10 +32,13 @@ export class ServerClock {
    * @param {number} serverAt the server's clock when it answered, ms
    */
   learn(sentAt, serverAt) {
-    const trip = this.own() - sentAt;
-    if (trip < 0) return;
-    this.trips.push({ trip, offset: serverAt - sentAt - trip / 2 });
-    if (this.trips.length > KEPT) this.trips.shift();
+    const at = this.own();
+    if (at < sentAt) return;
+    const apart = at - this.steady();
+    if (Math.abs(apart - this.apart) > JUMP_MS) this.trips = []; // the clock was set, or the phone slept
+    this.apart = apart;
+    this.trips = this.trips.filter((trip) => at - trip.at < OLD_MS).slice(1 - KEPT);
+    this.trips.push({ at, there: serverAt - sentAt, back: at - serverAt });
   }
 
   /** The server's time now, ms since 1970; this phone's own until a pong has come. */
@@ -31,8 +46,14 @@ export class ServerClock {
     return this.own() + this.offset;
   }
 
+  /** Whether so many pings have come back that more would hardly change anything. */
+  get isSure() {
+    return this.trips.length >= SURE;
+  }
+
   get offset() {
     if (!this.trips.length) return 0;
-    return this.trips.reduce((best, next) => (next.trip < best.trip ? next : best)).offset;
+    const least = (/** @type {"there" | "back"} */ way) => Math.min(...this.trips.map((trip) => trip[way]));
+    return (least("there") - least("back")) / 2;
   }
 }

@@ -8,6 +8,8 @@ import { ServerClock } from "./clock.js";
 import { Outbasket } from "./outbasket.js";
 
 const PING_MS = 20_000;
+const QUICK_PING_MS = 200;
+const FRESH_PING_MS = 2_000;
 const DEAF_MS = 45_000;
 const FIRST_RETRY_MS = [400, 3_600];
 const LONGEST_RETRY_MS = 30_000;
@@ -38,7 +40,10 @@ export class RoomSocket extends EventTarget {
     this.tokens = tokens;
     this.basket = basket;
     this.random = random;
-    this.clock = new ServerClock();
+    this.clock = new ServerClock(() => Date.now(), () => performance.now());
+    this.keepsTime = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timekeeper = undefined;
     /** @type {Line} */
     this.line = { status: "connecting", since: null, syncedAt: null };
     /** @type {number | null} the newest state that has been seen */
@@ -71,8 +76,25 @@ export class RoomSocket extends EventTarget {
     window.removeEventListener("pageshow", this.wake);
     window.removeEventListener("online", this.wake);
     window.removeEventListener("offline", this.lose);
+    this.keepTime(false);
     this.quiet();
     this.tell({ status: "closed" });
+  }
+
+  /**
+   * Learns the server's clock as well as the line allows, by many pings, and keeps it fresh; or no longer.
+   * @param {boolean} isWanted
+   */
+  keepTime(isWanted) {
+    if (isWanted === this.keepsTime) return;
+    this.keepsTime = isWanted;
+    clearTimeout(this.timekeeper);
+    if (isWanted) this.learnTime();
+  }
+
+  learnTime() {
+    this.ping();
+    this.timekeeper = setTimeout(() => this.learnTime(), this.clock.isSure ? FRESH_PING_MS : QUICK_PING_MS);
   }
 
   /**

@@ -42,6 +42,17 @@ export function knows(key, game = "") {
 }
 
 /**
+ * The numbers, and null, that a game has words for as values of an option, in the catalog's order.
+ * @param {string} key the option's, such as `option.pace_ms`
+ * @param {string} game
+ * @returns {(number | null)[]}
+ */
+export function namedNumbers(key, game) {
+  const values = Object.keys(catalogs.get(game) ?? {}).map((one) => one.startsWith(`${key}.`) && one.slice(key.length + 1));
+  return values.filter((value) => value && /^(null|\d+)$/.test(value)).map((value) => JSON.parse(String(value)));
+}
+
+/**
  * The sentence for a key; a game's own word goes before the house's. A key that no catalog has comes back as it is.
  * @param {string} key
  * @param {Params} [params]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import urllib.request
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,31 @@ def test_a_lost_line_greys_the_table_and_says_since_when_until_it_is_back(family
     phone.context.set_offline(False)
     wait_until(lambda: phone.page.locator("main.frame").get_attribute("data-line") == "open", 8, "the line is back")
     wait_until(lambda: phone.page.locator(".line").is_hidden(), 3, "the notice is gone")
+
+
+def test_a_table_that_thinks_for_ten_minutes_keeps_its_line_busy(family):
+    """Proxies cut lines that are quiet for a minute; a ping flows every 25 s at most."""
+    phone = family(fresh=True)
+    phone.page.clock.install()
+    sent: list[float] = []
+    now = "Date.now()"
+
+    def listen(socket: Any) -> None:
+        socket.on("framesent", lambda frame: sent.append(json.loads(frame)["at"]) if '"ping"' in frame else None)
+
+    phone.page.on("websocket", listen)
+    phone.load("/join")
+    phone.makes_a_room("Ola")
+    phone.starts()
+    begun = phone.page.evaluate(now)
+    for _ in range(40):
+        phone.page.clock.run_for(15_000)
+    ended = phone.page.evaluate(now)
+    assert ended - begun >= 600_000
+    wait_until(lambda: ended - sent[-1] < 25_000, 3, "the last ping is told")
+    times = [begun, *(at for at in sent if at > begun), ended]
+    assert max(later - earlier for earlier, later in pairwise(times)) <= 25_000
+    assert phone.page.locator("main.frame").get_attribute("data-line") == "open"
 
 
 def test_a_phone_that_slept_has_the_newest_state_when_it_wakes(family):
@@ -308,6 +334,7 @@ def test_a_plus_that_is_tapped_ten_times_counts_ten(family):
     phone.page.keyboard.press("ArrowDown")
     assert spin.get_attribute("aria-valuenow") == "9"
     assert plus.evaluate("(button) => getComputedStyle(button).touchAction") == "manipulation"
+    assert phone.page.evaluate("visualViewport.scale") == 1
     content = phone.page.locator("meta[name=viewport]").get_attribute("content")
     assert content is not None and "user-scalable" not in content and "maximum-scale" not in content
 

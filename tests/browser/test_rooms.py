@@ -65,6 +65,18 @@ def test_markup_in_a_name_is_text_everywhere(family):
     phone.page.locator(".player").first.click()
     phone.sees(name, "dialog")
     screen.sees(name, ".strip")
+    phone.page.keyboard.press("Escape")
+    phone.tap("Roll")
+    phone.sees(f"{name} rolls", ".story-line")
+    phone.page.locator(".story-line").click()
+    phone.sees(name, "dialog .history")
+    phone.page.keyboard.press("Escape")
+    phone.menu("End the game now")
+    phone.page.locator("dialog .block.bad").click()
+    for one in (phone, screen):
+        one.sees(name, ".ending")
+    phone.tap("The story of this game")
+    phone.sees(name, "dialog")
     assert all(one.page.locator("img[src=x]").count() == 0 for one in (phone, other, screen))
 
 

@@ -371,6 +371,47 @@ def test_a_turn_can_be_played_by_keyboard_alone(phone: Phone, server: Any) -> No
     assert room.rolls == 1
 
 
+WATCH = """() => {
+  window.told = { heard: [] };
+  const voice = document.getElementById("voice");
+  const hear = () => voice.textContent && told.heard.push(voice.textContent);
+  new MutationObserver(hear).observe(voice, { childList: true });
+  const dice = document.querySelector("farm-dice");
+  new MutationObserver(() => {
+    told[dice.dataset.state ?? "shown"] ??= performance.now();
+  }).observe(dice, { attributes: true });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("motion", "is_tapped", "most_ms"),
+    [
+        ("reduce", False, 200),
+        ("no-preference", False, 1500),
+        ("no-preference", True, 200),
+    ],
+)
+def test_dice_lie_soon_and_at_once_for_who_taps_them_or_wants_less_movement(
+    phone: Phone, server: Any, motion: str, is_tapped: bool, most_ms: int
+) -> None:
+    """How long after the tap on them, or after they began to tumble; and the roll is told in one message."""
+    page = phone(
+        Room(server.url, ["Ola", "Jan"], herds={0: {"rabbit": 7, "sheep": 3}}), [0], reduced_motion=motion, fresh=True
+    )
+    page.evaluate(WATCH)
+    button(page, "Roll").click()
+    if is_tapped:
+        page.wait_for_function("() => told.tumbling")
+        page.evaluate("told.tumbling = performance.now(); document.querySelector('farm-dice').click()")
+    page.wait_for_function("() => told.landed")
+    assert page.evaluate("told.landed - told.tumbling") < most_ms
+    faces = lies(page)
+    heard(page, "Ola rolls")
+    page.wait_for_timeout(300)
+    (message,) = page.evaluate("told.heard")
+    assert all(face in message for face in faces) and "Jan is next" in message
+
+
 def test_with_movement_a_roll_is_told_and_ends_as_the_server_says(phone: Phone, server: Any) -> None:
     """Dice tumble, the fox runs, animals hop; then everything stands as it is, and nothing is left on the page."""
     room = Room(server.url, ["Ola", "Jan"], herds={0: {"rabbit": 7, "sheep": 3}})

@@ -86,6 +86,7 @@ class Returning:
             await self.get_through()
             came_at = time.monotonic()
             await is_up.wait()
+            assert self.line.close_code in (None, 1001)
             if self.line.close_code is None:
                 self.back_at = came_at
 

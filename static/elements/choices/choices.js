@@ -5,7 +5,7 @@
 
 import { stamp } from "../../art/stamp.js";
 import { h } from "../../dom.js";
-import { knows, words } from "../../words/words.js";
+import { knows, namedNumbers, words } from "../../words/words.js";
 
 /** @typedef {import("../../net/types.js").Choice} Choice */
 
@@ -20,6 +20,9 @@ export function valueName(choice, value, game) {
   return knows(key, game) ? words(key, {}, game) : String(value);
 }
 
+/** What can be chosen; of a number the values that the game has a word for. @param {Choice} choice @param {string} game */
+const offered = (choice, game) => choice.choices ?? namedNumbers(`option.${choice.name}`, game);
+
 /**
  * One choice as a group of inked buttons.
  * @param {Choice} choice
@@ -29,7 +32,7 @@ export function valueName(choice, value, game) {
  */
 export function choiceGroup(choice, value, game, changed) {
   const name = `choice-${(count += 1)}`;
-  const options = (choice.choices ?? []).map((one) => {
+  const options = offered(choice, game).map((one) => {
     const input = h("input", { type: "radio", name, value: one, checked: one === value, disabled: !changed });
     input.addEventListener("change", () => changed?.(one));
     return h("label", null, input, h("span", null, valueName(choice, one, game)));

@@ -9,7 +9,7 @@ import { fill, h, write } from "../../dom.js";
 import { shelf } from "../../games/shelf.js";
 import { addStyle } from "../../games/style.js";
 import { recall, remember } from "../../net/purse.js";
-import { play, read } from "../../sound.js";
+import { play, read, shout } from "../../sound.js";
 import { list, told, words } from "../../words/words.js";
 import { LineBar } from "../line/line.js";
 import { closeSheet, sheet } from "../sheet/sheet.js";
@@ -118,8 +118,8 @@ export class Frame {
     this.wakefulness.keep(room.phase === "playing");
     this.line.update();
     this.ask.update();
-    this.drawTurn();
     if (this.screen) this.updateScreen(this.screen);
+    this.drawTurn();
     this.strip.update(room, mine, (seat) => this.screen?.summary?.(seat) ?? null);
     this.ending.update();
   }
@@ -149,7 +149,7 @@ export class Frame {
     const { room, session } = this;
     const { acting } = session;
     const mine = acting !== null && room.turn.includes(acting);
-    const text = room.phase === "finished" ? words("end.title") : this.turnText(room.turn, mine);
+    const text = room.phase === "finished" ? words("end.title") : this.screen?.heading?.() || this.turnText(room.turn, mine);
     write(this.turnLine, text);
     this.turnLine.dataset.mine = String(mine);
     this.turnLine.style.setProperty("--letters", String(text.length));
@@ -212,6 +212,7 @@ export class Frame {
       setOption: (option, value) => send(session, { type: "set", option, value }),
       ask: (what, more = {}) => send(session, { type: "ask", what, ...more }),
       allMoves: async (seat = session.acting) => (await settled(session, session.allMoves(seat))) ?? [],
+      movesOf: (seat) => session.state?.eyes[String(seat)]?.moves ?? [],
       nameOf: (seat) => session.nameOf(seat),
       say: (key, params = {}) => words(key, params, game),
       told: (event) => this.told(event),
@@ -219,10 +220,12 @@ export class Frame {
       toast: (text) => toast(text),
       sheet,
       sound: play,
+      shout,
       buzz: (pattern) => device.buzz(pattern),
       draft: (key, otherwise) => recall(draft(key), otherwise),
       keepDraft: (key, value) => remember(draft(key), value),
       now: () => session.socket.clock.now(),
+      keepTime: (isWanted) => session.socket.keepTime(isWanted),
       isTableScreen: this.isTableScreen,
     };
   }

@@ -1,0 +1,55 @@
+/**
+ * A pile laid out from the bottom up, animal by animal, each with what it brings.
+ * @module
+ */
+
+import { h } from "../../dom.js";
+import { number } from "../../words/words.js";
+import { animalPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
+
+/**
+ * @typedef {{animal: string, cards: number[], complete: boolean, points: number}} Part
+ * @typedef {{complete: number, stray: number, elephant: "none" | "complete" | 1 | 2}} Counts
+ * @typedef {{points: number, pile?: string[], animals?: Part[], counts?: Counts}} Entry
+ */
+
+/** @param {string[]} pile @param {Part[]} parts */
+export function laidOut(pile, parts) {
+  if (!pile.length) return h("p", { class: "soft" }, say("pile.empty"));
+  return h("ol", { class: "laid" }, parts.map((part) => laidPart(pile, part)));
+}
+
+/** @param {string[]} pile @param {Part} part */
+function laidPart(pile, { animal, cards, complete, points }) {
+  const faces = cards.map((place) => pile[place]);
+  const picture = complete ? wholeAnimal(faces) : h("span", { class: "loose-cards" }, faces.map((name) => paperCard(name)));
+  const told = complete ? say("part.whole", { animal, points }) : say("part.loose", { cards: faces, points });
+  return h(
+    "li",
+    { class: complete ? "laid-part whole" : "laid-part" },
+    picture,
+    h("span", { class: "count", "aria-hidden": "true", data: { sign: Math.sign(points) } }, signed(points)),
+    h("span", { class: "unseen" }, told),
+  );
+}
+
+/** What a pile told in numbers was. @param {Counts} counts */
+function counted({ complete, stray, elephant }) {
+  const lines = [
+    complete > 0 && h("li", null, animalPicture("rhino"), h("span", null, say("counts.whole", { count: complete }))),
+    stray > 0 && h("li", null, paperCard("hippo-middle"), h("span", null, say("counts.loose", { count: stray }))),
+    elephant !== "none" && h("li", null, animalPicture("elephant"), h("span", null, say(`counts.elephant.${elephant}`))),
+  ].filter(Boolean);
+  return lines.length ? h("ul", { class: "counted" }, lines) : h("p", { class: "soft" }, say("pile.empty"));
+}
+
+/** Why a round brought what it brought. @param {Entry} entry */
+export function explained(entry) {
+  if (entry.pile && entry.animals) return laidOut(entry.pile, entry.animals);
+  if (entry.counts) return counted(entry.counts);
+  return h("p", { class: "soft" }, say("entry.told"));
+}
+
+/** @param {Entry} entry */
+export const total = (entry) =>
+  h("p", { class: "spread lead" }, h("strong", null, say("points", { points: entry.points })), h("span", { class: "count" }, number(entry.points)));

@@ -1,0 +1,209 @@
+/**
+ * Telling a pile: card by card with big keys, bottom first, or in numbers. The animals come together above.
+ * @module
+ */
+
+import { stamp } from "../../art/stamp.js";
+import { fill, h, write } from "../../dom.js";
+import { counter } from "../../elements/counter/counter.js";
+import { refusal } from "../../words/words.js";
+import { ANIMALS, PARTS, animalPicture, cardPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
+import { Weigher } from "./weigher.js";
+
+/** @typedef {import("./laid.js").Counts} Counts */
+/** @typedef {{way: "cards" | "counts", pile: string[], counts: Counts}} Draft */
+
+const ELEPHANTS = /** @type {const} */ (["none", 1, 2, "complete"]);
+
+/** @returns {Draft} */
+const nothing = () => ({ way: "cards", pile: [], counts: { complete: 0, stray: 0, elephant: "none" } });
+
+export class Teller {
+  /**
+   * @param {import("../shelf.js").Table} table
+   * @param {{done: (move: import("../../net/types.js").Move) => Promise<boolean>, left: () => void}} does
+   *   done: the pile is told; left: go back without telling
+   */
+  constructor(table, { done, left }) {
+    this.table = table;
+    this.done = done;
+    this.key = "";
+    this.isOwn = false; // whether this table's cards are an edition of its own: then the box's points are not its points
+    /** @type {Draft} */
+    this.draft = nothing();
+    this.reading = "best";
+    this.weigher = new Weigher(() => this.draw());
+    this.title = h("h2", { class: "grow" });
+    this.total = h("output", { class: "score" });
+    this.note = h("p", { class: "soft small", role: "status" });
+    this.laid = h("ol", { class: "laid telling" });
+    this.back = h("button", { class: "bare", type: "button", "aria-label": say("tell.leave"), onclick: left }, stamp("back"));
+    this.off = h("button", { class: "block plain", type: "button", onclick: () => this.takeOff(this.draft.pile.length - 1) }, stamp("undo"), say("tell.off"));
+    this.other = h("button", { class: "block plain", type: "button", onclick: () => this.turnTo(this.draft.way === "cards" ? "counts" : "cards") });
+    this.main = h("button", { class: "block main", type: "button", onclick: () => this.send() }, stamp("check"), h("span", null, say("tell.done")));
+    this.keys = this.makeKeys();
+    this.numbers = h("div", { class: "stack numbers" });
+    this.show = h("article", { class: "stack tell-show" }, h("header", { class: "tell-head" }, this.back, this.title, this.total), this.laid, this.note);
+    this.act = [this.main, this.keys, this.numbers, h("div", { class: "pair tell-ways" }, this.off, this.other)];
+  }
+
+  close() {
+    this.weigher.close();
+  }
+
+  makeKeys() {
+    const key = (/** @type {string} */ name) =>
+      h("button", { class: "card-key", type: "button", data: { card: name }, "aria-label": say("card", { card: name }), onclick: () => this.add(name) }, cardPicture(name));
+    const rows = ANIMALS.map((animal) =>
+      h("div", { class: "key-row", role: "group", "aria-label": say("animal", { animal }), data: { animal } }, PARTS.map((part) => key(`${animal}-${part}`))),
+    );
+    return h("div", { class: "card-keys" }, rows);
+  }
+
+  /**
+   * Begins with a pile, or goes on with it.
+   * @param {string} key which pile, under which it is kept
+   * @param {{title: string, reading: string, isOwn: boolean, canLeave: boolean}} how
+   */
+  open(key, { title, reading, isOwn, canLeave }) {
+    Object.assign(this, { reading, isOwn });
+    write(this.title, title);
+    this.back.hidden = !canLeave;
+    if (key === this.key) return;
+    this.key = key;
+    this.draft = this.table.draft(key, nothing());
+    this.makeNumbers();
+    this.draw();
+  }
+
+  makeNumbers() {
+    const { counts } = this.draft;
+    const line = (/** @type {"complete" | "stray"} */ what, /** @type {Element} */ picture) => {
+      const label = say(`tell.${what}`);
+      const changed = (/** @type {number} */ value) => this.count({ [what]: value });
+      return h("div", { class: "number-line" }, picture, h("span", { class: "grow" }, label), counter({ label, value: counts[what], most: 60, changed }));
+    };
+    const elephant = ELEPHANTS.map((value) => {
+      const input = h("input", { type: "radio", name: "elephant", checked: counts.elephant === value });
+      input.addEventListener("change", () => this.count({ elephant: value }));
+      return h("label", null, input, h("span", null, say(`tell.elephant.${value}`)));
+    });
+    fill(
+      this.numbers,
+      line("complete", animalPicture("rhino")),
+      line("stray", paperCard("hippo-middle")),
+      h("fieldset", { class: "elephants" }, h("legend", null, animalPicture("elephant"), say("animal", { animal: "elephant" })), h("div", { class: "choices" }, elephant)),
+    );
+  }
+
+  // -- what people do ------------------------------------------------------------------------------------------------
+
+  /** @param {string} name */
+  add(name) {
+    this.table.sound("stamp");
+    this.table.buzz(15);
+    this.change({ pile: [...this.draft.pile, name] });
+    this.table.announce(say("tell.added", { card: name, count: this.draft.pile.length }));
+  }
+
+  /** @param {number} place */
+  takeOff(place) {
+    const pile = this.draft.pile.filter((_, one) => one !== place);
+    this.table.sound("pop");
+    this.change({ pile });
+  }
+
+  /** @param {Partial<Counts>} counts */
+  count(counts) {
+    this.change({ counts: { ...this.draft.counts, ...counts } });
+  }
+
+  /** @param {"cards" | "counts"} way */
+  turnTo(way) {
+    this.change({ way });
+  }
+
+  /** @param {Partial<Draft>} change */
+  change(change) {
+    this.draft = { ...this.draft, ...change };
+    this.table.keepDraft(this.key, this.draft);
+    this.draw();
+  }
+
+  async send() {
+    const { way, pile, counts } = this.draft;
+    const { key } = this;
+    this.main.setAttribute("aria-busy", "true");
+    const isDone = await this.done(way === "cards" ? { type: "pile", pile } : { type: "counts", ...counts });
+    this.main.removeAttribute("aria-busy");
+    if (isDone) this.table.keepDraft(key, null);
+    if (isDone && this.key === key) this.key = "";
+  }
+
+  // -- drawing -------------------------------------------------------------------------------------------------------
+
+  draw() {
+    const { way, pile, counts } = this.draft;
+    const byCards = way === "cards";
+    this.keys.hidden = this.off.hidden = this.laid.hidden = !byCards;
+    this.numbers.hidden = byCards;
+    this.off.disabled = !pile.length;
+    fill(this.other, stamp(byCards ? "sheet" : "hand"), say(byCards ? "tell.as-counts" : "tell.as-cards"));
+    this.weigher.want(byCards ? { pile, rulings: { reading: this.reading } } : { counts });
+    this.drawTotal();
+    if (byCards) this.drawPile();
+  }
+
+  drawTotal() {
+    const { weigher, isOwn } = this;
+    const { answer, trouble, isFresh } = weigher;
+    this.total.hidden = isOwn;
+    write(this.total, answer && !trouble ? signed(answer.total) : "…");
+    this.total.classList.toggle("stale", !isFresh || Boolean(trouble));
+    write(this.note, trouble && isFresh ? refusal(trouble, "stampede") : trouble ? say("tell.offline") : this.hint());
+  }
+
+  hint() {
+    const { way, pile } = this.draft;
+    if (way === "counts") return say("tell.numbers");
+    return say(pile.length ? "tell.cards" : "tell.first", { count: pile.length });
+  }
+
+  /** What the server has cut already, and after it the cards that it has not seen. */
+  drawPile() {
+    const { pile } = this.draft;
+    const parts = this.cutSoFar();
+    const seen = parts.flatMap(({ cards }) => cards).length;
+    const rest = pile.map((_, place) => place).slice(seen);
+    const items = [...parts.map((part) => this.part(part)), ...rest.map((place) => this.part({ cards: [place], complete: false }))];
+    const had = this.laid.childElementCount;
+    fill(this.laid, items);
+    if (!items.length) fill(this.laid, h("li", { class: "pile-ghost" }, animalPicture("rhino"), h("span", { class: "unseen" }, say("pile.empty"))));
+    if (items.length !== had) this.laid.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The newest cut, as far as it is one of the pile as it is. */
+  cutSoFar() {
+    const { answer, isFresh, known } = this.weigher;
+    const parts = answer?.animals ?? [];
+    if (isFresh) return parts;
+    const seen = known ? JSON.parse(known).pile ?? [] : [];
+    const isLonger = seen.every((/** @type {string} */ name, /** @type {number} */ place) => this.draft.pile[place] === name);
+    return isLonger && seen.length === parts.flatMap(({ cards }) => cards).length ? parts : [];
+  }
+
+  /** @param {{cards: number[], complete: boolean, points?: number}} part */
+  part({ cards, complete, points }) {
+    const { pile } = this.draft;
+    const worth = points !== undefined && !this.isOwn && h("span", { class: "count", "aria-hidden": "true", data: { sign: Math.sign(points) } }, signed(points));
+    const faces = cards.map((place) => pile[place]);
+    if (complete) {
+      const again = h("button", { class: "laid-whole", type: "button", onclick: () => this.takeOff(cards[2]), "aria-label": say("tell.take", { card: faces[2] }) }, wholeAnimal(faces));
+      return h("li", { class: "laid-part whole stamped" }, again, worth);
+    }
+    const single = cards.map((place) =>
+      h("button", { class: "laid-card", type: "button", onclick: () => this.takeOff(place), "aria-label": say("tell.take", { card: pile[place] }) }, paperCard(pile[place])),
+    );
+    return h("li", { class: "laid-part" }, h("span", { class: "loose-cards" }, single), worth);
+  }
+}
