@@ -43,6 +43,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
         if not any(sexes.female + sexes.male >= FIVE for sexes in self.animals.values()):
             raise ValueError(f"animals: wanted a species with {FIVE} cards, or nobody can win")
+        if not self.pitchforks:
+            raise ValueError("pitchforks: wanted at least 1, or all cards may come to lie in farms for good")
 
     @property
     def box(self) -> dict[str, int]:

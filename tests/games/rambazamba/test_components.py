@@ -46,6 +46,7 @@ FEW = {"female": 2, "male": 1}
             {"animals": dict.fromkeys(("earthworm", "hen", "fox"), NONE) | {"dog": FEW}, "pitchforks": 0, "farmers": 0},
             "animals: wanted at least 15 cards",
         ),
+        ({"pitchforks": 0}, "pitchforks: wanted at least 1"),
         ({"farmers": -1}, "farmers"),
         ({"cows": 1}, "cows"),
     ],
