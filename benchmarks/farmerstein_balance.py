@@ -15,7 +15,7 @@ import math
 import statistics
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -72,7 +72,7 @@ def play_out(tally: Tally, random: Random) -> None:
     order = list(range(tally.seats))
     chance = Quick(random)
     state, _ = GAME.setup(order, GAME.settle({}, {}, "digital"), chance)
-    dealt = {seat: GAME.edition.objectives.index(state.players[seat].objective) for seat in order}
+    dealt: dict[int, int] = {}
     turns, leader, changes = 0, None, 0
     while state.agenda:
         seat = GAME.turn(state)[0]
@@ -81,7 +81,9 @@ def play_out(tally: Tally, random: Random) -> None:
         if not isinstance(move, Take):
             tally.choices.append(len(moves))
         turns += move.__struct_config__.tag in GAME.ends_turn
-        GAME.play(state, seat, move, chance, 0)
+        for event in GAME.play(state, seat, move, chance, 0):
+            if event.code == "objective":
+                dealt.setdefault(event.params["seat"], GAME.edition.objectives.index(event.params["objective"]))
         chance.taken.clear()
         if isinstance(move, Conquer):
             leader, changed = lead(state, leader)
@@ -220,7 +222,19 @@ HEAD = """\
 
 def written(results: dict[str, Any], seed: int) -> str:
     rows = {"seed": seed, "seats": results, "difficulty": difficulty(Random(seed))}
-    return HEAD + msgspec.toml.encode(rows).decode()
+    return HEAD + "\n".join(toml(rows)) + "\n"
+
+
+def toml(table: dict[str, Any], path: str = "") -> Iterator[str]:
+    """A table as lines of TOML: values first, in which TOML and JSON agree, then the tables within."""
+    if path:
+        yield from ("", f"[{path}]")
+    for name, value in table.items():
+        if not isinstance(value, dict):
+            yield f"{name} = {msgspec.json.encode(value).decode()}"
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from toml(value, f"{path}.{name}" if path else name)
 
 
 @click.command()

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
-from companion.bots import rambazamba, stampede, stampfarm, superfarmer
+from companion.bots import farmerstein, rambazamba, stampede, stampfarm, superfarmer
 from companion.bots.anyhow import anyhow
 from companion.games.game import Move
 from companion.games.shelf import GAMES
@@ -25,6 +25,7 @@ BOTS: dict[str, dict[str, Bot]] = {
     "stampfarm": {"medium": stampfarm.medium},
     "stampede": {"medium": stampede.medium},
     "rambazamba": {"medium": rambazamba.medium},
+    "farmerstein": {"medium": farmerstein.medium},
 }
 """The bots of each game by their names; every game has `random` too."""
 for _id, _game in GAMES.items():

@@ -26,7 +26,7 @@ EFFECT = {
     "take-back": -0.1,
 }
 """What doing each thing is worth, in cards that help."""
-SAME = 0.4
+SAME = 0.25
 """What a card is worth that may begin or follow a set of equal ones, but does not make the largest one larger."""
 HOPELESS = 0.45
 """Below this part of its best combination, an army that has drawn a zombie tries another objective."""
@@ -66,7 +66,8 @@ class _Hopes:
         self.hoped_plants, self.hoped_colours = _counted(view["own"]["hand"] or (), self.plants, self.colours)
         open_ones = [continent for continent in CONTINENTS if continent not in self.mine["conquered"]]
         objective: Mapping[str, str] = self.mine["objective"] or {}
-        self.wishes = [(objective[one], self._part(objective[one], NEEDS[one])) for one in open_ones]
+        wanted = [(objective[one], NEEDS[one]) for one in open_ones if one in objective]
+        self.wishes = [(combination, self._part(combination, needs)) for combination, needs in wanted]
 
     def _part(self, combination: str, needs: int) -> float:
         """Which part of a combination there is already, at most 1."""

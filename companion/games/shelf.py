@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from companion.games.edition import BrokenEdition, read
+from companion.games.farmerstein.game import FarmerStein
 from companion.games.game import Game
 from companion.games.rambazamba.game import Rambazamba
+from companion.games.stampede.game import Stampede
 from companion.games.stampfarm.game import Stampfarm
 from companion.games.superfarmer.game import SuperFarmer
 
-GAMES: dict[str, Game] = {game.id: game for game in (SuperFarmer(), Stampfarm(), Rambazamba())}
+GAMES: dict[str, Game] = {
+    game.id: game for game in (SuperFarmer(), Stampfarm(), Stampede(), Rambazamba(), FarmerStein())
+}
 """Every game with the edition of the house, by its id, in the order of the shelf."""
 
 

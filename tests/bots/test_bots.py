@@ -17,14 +17,15 @@ PAIRS = [(game, name) for game in GAMES for name in names(game)]
 
 @pytest.mark.parametrize(("game_id", "name"), PAIRS)
 def test_a_game_between_bots_comes_to_its_end(game_id: str, name: str):
-    assert play_out(GAMES[game_id], BOTS[game_id][name], 2, Random(1)).result.places
+    seats = max(2, GAMES[game_id].seats["digital"][0])
+    assert play_out(GAMES[game_id], BOTS[game_id][name], seats, Random(1)).result.places
 
 
 @pytest.mark.parametrize(("game_id", "name"), PAIRS)
 def test_a_bot_chooses_a_legal_move_that_is_not_for_people_alone(game_id: str, name: str):
     game, random = GAMES[game_id], Random(2)
     chance = Seeded(random)
-    state, _ = game.setup([0, 1], game.settle({}, {}, "table"), chance)
+    state, _ = game.setup(range(max(2, game.seats["table"][0])), game.settle({}, {}, "table"), chance)
     for _ in range(40):
         if game.is_over(state) or not game.turn(state):
             return

@@ -60,7 +60,7 @@ class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
     def spend(self, seat: int, card: Card) -> None:
         self.hands[seat].remove(card)
 
-    def playable(self, seat: int, edition: Edition) -> list[Card]:
+    def playable(self, seat: int, edition: Edition) -> Sequence[Card]:
         return list(dict.fromkeys(self.hands[seat]))
 
     def is_spent(self, seat: int) -> bool:
@@ -137,8 +137,8 @@ class Real(msgspec.Struct, tag="real", tag_field="cards"):
     def spend(self, seat: int, card: Card) -> None:
         """It is taken from a real hand."""
 
-    def playable(self, seat: int, edition: Edition) -> list[Card]:
-        return list(dict.fromkeys(card for card in edition.cards if card.plant != ZOMBIE))
+    def playable(self, seat: int, edition: Edition) -> Sequence[Card]:
+        return edition.plant_cards
 
     def is_spent(self, seat: int) -> bool:
         return False

@@ -73,7 +73,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draw-to: draws to so many cards (`cards`) at the start of the round. head-start: plays so many cards before the
     first turn. any-mutagen: plants take a mutagen of any colour. recruit: at the start of the
     round, so many top plants of the discard pile that are no zombies go to the army. keep-army: conquering discards
-    only the cards that it needs.
+    only the cards that it needs, less so many.
     """
 
     colour: Colour
@@ -154,6 +154,11 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     def cards(self) -> tuple[Card, ...]:
         """Every plant card, zombies among them."""
         return tuple(card for plant in self.plants for card in plant.all_cards())
+
+    @cached_property
+    def plant_cards(self) -> tuple[Card, ...]:
+        """The different cards that are no zombies."""
+        return tuple(dict.fromkeys(card for card in self.cards if card.plant != ZOMBIE))
 
     @cached_property
     def tokens(self) -> dict[str, int]:

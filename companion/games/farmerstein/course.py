@@ -5,7 +5,6 @@ Events (a seat is always called `seat` or `from`; a card is {plant, colours}, a 
 | code | params | what happened |
 | --- | --- | --- |
 | placeholder | seat, colour | the seat took this placeholder |
-| objectives | objectives | by seat, the objectives that lie open at the start |
 | round | seat, round, power | a round begins, the seat is First Player; power: the name of what it may do, or null |
 | drawn | seat, cards | the seat drew so many cards |
 | drew | seat, cards | these; only the seat may know |
@@ -16,7 +15,7 @@ Events (a seat is always called `seat` or `from`; a card is {plant, colours}, a 
 | fed | seat, colour | the zombie took a token from the supply |
 | gave-up | seat, card, mutagen | the seat discarded this plant |
 | zombie-gone | seat, colour | only zombies hold its colour: the new one is discarded |
-| objective | seat, objective | the seat has a new objective |
+| objective | seat, objective | this objective lies open before the seat from now on |
 | objective-kept | seat | the seat keeps its objective |
 | took-back | seat, card, mutagen | the plant returned to the seat's hand |
 | uprooted | from, seat, card, mutagen | the effect of `from` discarded the seat's plant |

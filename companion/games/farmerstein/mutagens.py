@@ -18,7 +18,7 @@ def mutagens_for(course: Course, seat: int, card: Card) -> list[str]:
     state = course.state
     colours = COLOURS if course.has_power(seat, "any-mutagen") else card.colours
     found: list[str] = [colour for colour in colours if state.mutagens[colour]]
-    if state.free_placeholder(seat) in card.colours:
+    if state.mutant and state.free_placeholder(seat) in card.colours:
         found.append(PLACEHOLDER)
     return found
 

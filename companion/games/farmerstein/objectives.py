@@ -53,16 +53,19 @@ def check_conquest(player: Player, continent: str) -> list[int]:
 
 
 def conquer(course: Course, seat: int, continent: str) -> None:
-    """Mark the continent; the whole army goes to the discard pile, also what was not needed. Raises IllegalMove."""
+    """Mark the continent; the whole army goes to the discard pile, also what was not needed. Raises IllegalMove.
+
+    The power `keep-army` keeps what was not needed and the first few cards that were.
+    """
     player = course.state.players[seat]
     used = check_conquest(player, continent)
     cards = [player.army[index] for index in used]
-    others = [card for index, card in enumerate(player.army) if index not in used]
-    kept = others if course.has_power(seat, "keep-army") else []
-    course.state.cards.discard(cards if kept else player.army)
-    player.army = kept
+    power = course.power(seat)
+    gone = used[power.cards :] if power and power.do == "keep-army" else range(len(player.army))
+    course.state.cards.discard([player.army[index] for index in gone])
+    player.army = [card for index, card in enumerate(player.army) if index not in gone]
     player.conquered.append(continent)
-    course.tell("conquered", seat=seat, continent=continent, cards=cards, army=len(kept))
+    course.tell("conquered", seat=seat, continent=continent, cards=cards, army=len(player.army))
 
 
 # -- the end --------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from companion.games.farmerstein.cards import laid_out
 from companion.games.farmerstein.components import ZOMBIE, Edition
 from companion.games.farmerstein.course import Course
 from companion.games.farmerstein.mutagens import mutagens_for
-from companion.games.farmerstein.objectives import is_asked, winners
+from companion.games.farmerstein.objectives import is_asked, lies_open, winners
 from companion.games.farmerstein.state import (
     Aims,
     AnyTask,
@@ -37,7 +37,7 @@ from companion.games.game import Event, Options
 
 
 def set_up(seats: Sequence[int], options: Options, edition: Edition, chance: Chance) -> tuple[State, list[Event]]:
-    """Objectives lie open; then everybody, from the First Player on, takes a placeholder, and the first round begins.
+    """Everybody, from the First Player on, takes a placeholder; then objectives are dealt and the first round begins.
 
     Beside the table, objectives are told by people, and placeholders matter only if they may be used as mutagens.
     """
@@ -49,7 +49,7 @@ def set_up(seats: Sequence[int], options: Options, edition: Edition, chance: Cha
         mutant=mutant,
         replaced=options["zombie-replaced"] == "yes",
         order=list(seats),
-        players={seat: Player(objective=cards.next_objective(None)) for seat in seats},
+        players={seat: Player() for seat in seats},
         cards=cards,
         mutagens=dict(edition.tokens),
         first=seats[0],
@@ -57,8 +57,6 @@ def set_up(seats: Sequence[int], options: Options, edition: Edition, chance: Cha
         agenda=[*takes, Begins()],
     )
     course = Course(state, edition, chance)
-    if cards.knows_all():
-        course.tell("objectives", objectives={str(seat): state.players[seat].objective for seat in seats})
     go_on(course)
     return state, course.events
 
@@ -99,6 +97,8 @@ def _begin(course: Course, task: Begins) -> None:
         return
     if state.round:
         state.first = state.next_after(state.first)
+    else:
+        _deal_objectives(course)
     state.round += 1
     state.on_turn = state.first
     power = course.power(state.first)
@@ -108,6 +108,14 @@ def _begin(course: Course, task: Begins) -> None:
     draws = [Draws(seat, state.cards.missing(seat, _hand_size(course, seat))) for seat in state.turn_order()]
     extra = power.cards if power and power.do == "head-start" else 0
     course.first_of_all(*draws, *[Turns(state.first, extra=True)] * extra, Turns(state.first))
+
+
+def _deal_objectives(course: Course) -> None:
+    """In turn order, everybody gets the top objective and lays it open; beside the table people do."""
+    for seat in course.state.turn_order():
+        objective = course.state.cards.next_objective(None)
+        if objective is not None:
+            lies_open(course, seat, objective)
 
 
 def _recruit(course: Course, cards: int) -> None:

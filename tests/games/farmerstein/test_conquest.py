@@ -99,9 +99,7 @@ def test_the_first_to_conquer_all_three_wins_at_the_end_of_the_round() -> None:
 )
 def test_ties_go_to_who_needed_more_cards_then_by_turn_order(thirds: dict[int, str], winner: int) -> None:
     """Asia before Europe before America; if it persists, from the First Player clockwise."""
-    others = {
-        seat: [name for name in ("america", "europe", "asia") if name != third] for seat, third in thirds.items()
-    }
+    others = {seat: [name for name in ("america", "europe", "asia") if name != third] for seat, third in thirds.items()}
     state = closed(dict.fromkeys(thirds, FIVE), others)
     for seat in sorted(thirds):
         play(state, seat, Conquer(thirds[seat]))

@@ -49,27 +49,16 @@ def test_head_start_plays_a_card_before_the_first_turn() -> None:
     assert GAME.turn(state) == [2]
 
 
-def test_rearguard_discards_only_the_cards_that_a_conquest_needs() -> None:
+def test_rearguard_discards_only_the_cards_that_a_conquest_needs_but_the_first() -> None:
     state = laid()
     state.players[0].placeholder = "yellow"
     state.players[0].army = cards("potato red", "onion red", "tomato red", "carrot red", "squash blue")
     for seat in state.order:
         play(state, seat, Pass())
     play(state, 0, Conquer("america"))
-    assert state.players[0].army == cards("carrot red", "squash blue")
+    assert state.players[0].army == cards("potato red", "carrot red", "squash blue")
     assert isinstance(state.cards, Dealt)
-    assert state.cards.discards[-3:] == cards("potato red", "onion red", "tomato red")
-
-
-def test_rearguard_discards_an_army_that_is_wholly_needed() -> None:
-    state = laid()
-    state.players[0].army = cards("potato red", "onion red", "tomato red")
-    for seat in state.order:
-        play(state, seat, Pass())
-    play(state, 0, Conquer("america"))
-    assert state.players[0].army == []
-    assert isinstance(state.cards, Dealt)
-    assert state.cards.discards[-3:] == cards("potato red", "onion red", "tomato red")
+    assert state.cards.discards[-2:] == cards("onion red", "tomato red")
 
 
 def test_grafting_lets_plants_take_a_mutagen_of_any_colour() -> None:

@@ -43,8 +43,10 @@ def test_a_placeholder_that_another_has_is_not_to_be_had() -> None:
     assert refusal_of(state, 0, Take("red")).code == "not-a-choice"
 
 
-def test_everybody_has_an_objective_of_their_own_that_lies_open() -> None:
+def test_once_the_placeholders_are_taken_everybody_has_an_objective_of_their_own_that_lies_open() -> None:
     state = fresh()
+    assert all(player.objective is None for player in state.players.values())
+    taken(state, "red", "blue", "green")
     objectives = [state.players[seat].objective for seat in state.order]
     assert len(set(objectives)) == 3
     assert isinstance(state.cards, Dealt) and len(state.cards.objectives) == 12
@@ -56,7 +58,9 @@ def test_everybody_draws_five_cards_of_which_zombies_are_played_and_not_replaced
     for seed in range(12):
         state = begun(seed=seed)
         zombies = {seat: sum(one.card.plant == ZOMBIE for one in state.players[seat].planted) for seat in state.order}
-        size = {seat: 7 if seat == state.first and state.players[seat].placeholder == "green" else 5 for seat in (0, 1, 2)}
+        size = {
+            seat: 7 if seat == state.first and state.players[seat].placeholder == "green" else 5 for seat in (0, 1, 2)
+        }
         assert all(len(held(state, seat)) + zombies[seat] == size[seat] for seat in state.order)
         assert all(card.plant != ZOMBIE for seat in state.order for card in held(state, seat))
 
@@ -79,7 +83,7 @@ def test_the_first_round_is_the_first_seats() -> None:
     play(state, 0, Take("blue"))
     events = play(state, 2, Take("green"))
     assert told(events, "round") == [{"seat": 4, "round": 1, "power": "head-start"}]
-    assert codes(events)[:2] == ["placeholder", "round"]
+    assert codes(events)[:5] == ["placeholder", *["objective"] * 3, "round"]
 
 
 def test_beside_the_table_nothing_is_dealt_and_placeholders_matter_only_as_mutagens() -> None:
