@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.family import BEFORE, PHONE, Phone
-from tests.browser.looks import SMALLEST, at_every_size, by_day_and_by_night, cut_off, too_small, too_wide
+from tests.browser.looks import CONTROLS, SMALLEST, at_every_size, by_day_and_by_night, cut_off, too_small, too_wide
 from tests.conftest import CHROMIUM, wait_until
 
 
@@ -123,6 +123,41 @@ def test_the_main_action_is_whole_on_a_small_phone_and_inside_the_insets(family)
     main.wait_for()
     box = main.bounding_box()
     assert box and box["y"] + box["height"] <= 568 and box["x"] >= 0 and box["x"] + box["width"] <= 320
+
+
+def test_no_control_lies_under_a_notch_or_the_home_bar(family):
+    """With 47 px above and 34 px below, and as much at both sides of a phone that lies."""
+    phone = family(fresh=True, viewport=SMALLEST)
+    code = phone.makes_a_room("Ola", "Jan", "Ewa", "Piotr")
+    phone.starts()
+    devtools = phone.context.new_cdp_session(phone.page)
+    for size, insets in (
+        (SMALLEST, {"top": 47, "bottom": 34}),
+        ({"width": 568, "height": 320}, {"left": 47, "right": 47, "bottom": 21}),
+    ):
+        phone.page.set_viewport_size(size)
+        devtools.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        for path, there in (("/", ".resume"), ("/join", ".code-input"), (f"/r/{code}", ".act .main")):
+            phone.open(path)
+            phone.page.locator(there).wait_for()
+            assert under_the_edge(phone, insets) == [], (path, size)
+        box = phone.page.locator(".act .main").bounding_box()
+        assert box["y"] >= insets.get("top", 0) and box["y"] + box["height"] <= size["height"] - insets["bottom"]
+
+
+def under_the_edge(phone: Phone, insets: dict[str, int]) -> list[str]:
+    """The controls in sight of which a part lies inside the insets; what scrolls can be scrolled out below."""
+    edges = {"top": 0, "left": 0, "right": 0, "bottom": 0, **insets}
+    found: list[str] = phone.page.evaluate(
+        """([edges, controls]) => [...document.querySelectorAll(controls)]
+          .filter((one) => one.checkVisibility())
+          .map((one) => [one.ariaLabel || one.textContent, one.getBoundingClientRect(), one.closest(".show, .page")])
+          .filter(([, box, scrolls]) => box.top < edges.top || box.left < edges.left
+            || box.right > innerWidth - edges.right || (!scrolls && box.bottom > innerHeight - edges.bottom))
+          .map(([text, { left, top, right, bottom }]) => `${text}: ${[left, top, right, bottom]}`)""",
+        [edges, CONTROLS],
+    )
+    return found
 
 
 def test_the_chosen_light_goes_before_the_phones(family):
