@@ -342,7 +342,9 @@ class Desk:
 
     def choose(self, listener: Listener, code: str, action: str, option: str, value: Any, reply: Reply) -> None:
         """Set an option; see lobby.choose."""
-        self._by(listener, code, action, reply, lambda room, game, by, at: lobby.choose(room, game, by, option, value))
+        self._by(
+            listener, code, action, reply, lambda room, game, by, at: lobby.choose(room, game, by, option, value, at)
+        )
 
     def hand(self, listener: Listener, code: str, action: str, seat: int, reply: Reply) -> None:
         """Issue a one-time code for another device; a repeated action gets the same code."""

@@ -9,7 +9,7 @@ from companion.games.chance import Secret
 from companion.games.game import Event, Game, Mode, Options
 from companion.rooms.asking import end_if_about
 from companion.rooms.deed import Deed, about_seat, check_bot, free_name, needs, needs_host, needs_voice
-from companion.rooms.playing import played, put, state_of
+from companion.rooms.playing import played, put, state_of, wind_bot
 from companion.rooms.room import FORMAT, Refusal, Room, Seat, Who, split_settled
 
 
@@ -103,8 +103,8 @@ def _give(room: Room, seat: Seat, token: str, real: bool | None, at: int) -> Dee
     return Deed(seat=seat.seat, move={"type": "claim", "about": seat.seat}, events=events)
 
 
-def choose(room: Room, game: Game, by: Who, name: str, value: Any) -> Deed:
-    """The host sets an option or a ruling; while playing only what the game lets change.
+def choose(room: Room, game: Game, by: Who, name: str, value: Any, at: int) -> Deed:
+    """The host sets an option or a ruling; while playing only what the game lets change: then others may be waited for.
 
     Refusals: `not-host`, `unknown-option`, `bad-option`, `fixed-while-playing`, `wrong-phase`.
     """
@@ -128,6 +128,7 @@ def choose(room: Room, game: Game, by: Who, name: str, value: Any) -> Deed:
         state = state_of(room, game)
         deed.events = game.change(state, name, value)
         put(room, game, state)
+        wind_bot(room, game.turn(state), at)
     deed.events.append(Event("set", {"option": name, "value": value}))
     return deed
 

@@ -97,6 +97,34 @@ def test_a_bot_deals_when_it_is_its_turn(house: House) -> None:
     assert clock(ola)["state"] == "running" and clock(ola)["dealt"] >= 5
 
 
+def test_a_bot_that_is_to_deal_by_hand_from_now_on_is_woken(house: House) -> None:
+    """Nobody else can do anything: no card lies there."""
+    ola = with_bots(house, "medium")
+    ola.ask("set", option="pace_ms", value=500)
+    ola.move(0, "begin")
+    until(house, ola, 4)
+    ola.move(0, "stop")
+    until(house, ola, 6)
+    assert ola.view(0)["dealer"] == 1 and clock(ola)["pace_ms"] == 500
+    for card in [card["card"] for card in ola.view(0)["cards"] if card["by"] is None]:
+        assert ola.move(0, "scoop", card=card)["type"] == "ack"
+    dealt = clock(ola)["dealt"]
+    assert ola.ask("set", option="pace_ms", value=None)["type"] == "ack"
+    assert ola.room["turn"] == [1]
+    until(house, ola, 2)
+    assert clock(ola)["dealt"] > dealt > 0
+
+
+def test_a_second_tap_on_the_last_pile_tells_none_of_the_next_round(house: House) -> None:
+    """Each tap has an id of its own, so that only the round tells them apart; so does a phone that was offline."""
+    ola, bo, cy = house.playing("Ola", "Bo", "Cy", game="stampede", mode="table")
+    assert bo.move(1, "pile", pile=[], round=1)["type"] == "ack"
+    assert cy.move(2, "pile", pile=[], round=1)["type"] == "ack"
+    assert cy.move(2, "pile", pile=[], round=1)["code"] == "other-round"
+    assert ola.view(0)["phase"] == "ready" and ola.view(0)["dealer"] == 1
+    assert bo.move(1, "begin", pace_ms=500)["type"] == "ack"
+
+
 def test_no_bot_sits_or_fills_in_at_a_real_table(house: House) -> None:
     (ola,) = house.room("Ola", game="stampede", mode="table")
     with pytest.raises(Refusal) as refusal:
