@@ -125,6 +125,16 @@ def test_the_main_action_is_whole_on_a_small_phone_and_inside_the_insets(family)
     assert box and box["y"] + box["height"] <= 568 and box["x"] >= 0 and box["x"] + box["width"] <= 320
 
 
+UNDER_THE_EDGE = """([edges, controls]) => {
+  const lowest = (one, box) => Math.min(box.bottom, one.closest(".act")?.getBoundingClientRect().bottom ?? Infinity);
+  const isUnder = (one, box) => box.top < edges.top || box.left < edges.left || box.right > innerWidth - edges.right
+    || (!one.closest(".show, .page") && lowest(one, box) > innerHeight - edges.bottom);
+  return [...document.querySelectorAll(controls)]
+    .filter((one) => one.checkVisibility() && isUnder(one, one.getBoundingClientRect()))
+    .map((one) => `${one.ariaLabel || one.textContent}: ${Object.values(one.getBoundingClientRect().toJSON())}`);
+}"""
+
+
 def test_no_control_lies_under_a_notch_or_the_home_bar(family):
     """With 47 px above and 34 px below, and as much at both sides of a phone that lies."""
     phone = family(fresh=True, viewport=SMALLEST)
@@ -146,17 +156,9 @@ def test_no_control_lies_under_a_notch_or_the_home_bar(family):
 
 
 def under_the_edge(phone: Phone, insets: dict[str, int]) -> list[str]:
-    """The controls in sight of which a part lies inside the insets; what scrolls can be scrolled out below."""
+    """The controls of which a part is to be seen inside the insets; what shows can be scrolled out of the lower one."""
     edges = {"top": 0, "left": 0, "right": 0, "bottom": 0, **insets}
-    found: list[str] = phone.page.evaluate(
-        """([edges, controls]) => [...document.querySelectorAll(controls)]
-          .filter((one) => one.checkVisibility())
-          .map((one) => [one.ariaLabel || one.textContent, one.getBoundingClientRect(), one.closest(".show, .page")])
-          .filter(([, box, scrolls]) => box.top < edges.top || box.left < edges.left
-            || box.right > innerWidth - edges.right || (!scrolls && box.bottom > innerHeight - edges.bottom))
-          .map(([text, { left, top, right, bottom }]) => `${text}: ${[left, top, right, bottom]}`)""",
-        [edges, CONTROLS],
-    )
+    found: list[str] = phone.page.evaluate(UNDER_THE_EDGE, [edges, CONTROLS])
     return found
 
 

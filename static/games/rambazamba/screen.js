@@ -79,13 +79,14 @@ class Screen {
     const { table } = this;
     this.main = h("button", { class: "block main", type: "button", onclick: () => this.go() });
     this.hint = h("p", { class: "hint-line grow", role: "status" });
+    this.lifted = h("span", { class: "lifted", "aria-hidden": "true" });
     this.back = h("button", { class: "bare", type: "button", "aria-label": table.say("take-back"), onclick: () => this.takeBack() }, stamp("undo"));
     this.pencil = h("button", { class: "bare", type: "button", "aria-label": table.say("right.title"), onclick: () => this.openRight() }, stamp("pencil"));
     this.putBack = h("button", { class: "bare", type: "button", "aria-label": table.say("put-back"), onclick: () => this.drop() }, stamp("cross"));
     this.lifted = h("span", { class: "lifted", "aria-hidden": "true" });
-    this.line = h("div", { class: "hint-row" }, this.lifted, this.hint, this.putBack, this.back, this.pencil);
-    this.extra = h("button", { class: "block plain wide extra", type: "button", onclick: () => this.take({ cards: [], extra: true }) }, stamp("exchange"), h("span", { class: "grow" }, table.say("extra")));
-    fill(act, this.main, this.line, this.hand.root, this.palette.root, this.extra);
+    this.extra = h("button", { class: "block plain extra", type: "button", onclick: () => this.take({ cards: [], extra: true }) }, stamp("exchange"), h("span", { class: "grow" }, table.say("extra")));
+    this.line = h("div", { class: "hint-row" }, this.lifted, this.hint, this.extra, this.putBack, this.back, this.pencil);
+    fill(act, this.main, this.line, this.hand.root, this.palette.root);
   }
 
   /** @returns {any} */
@@ -379,7 +380,7 @@ class Screen {
     const watches = state.seat === null || !(String(state.seat) in view.farms);
     const isOver = view.turn === null;
     const cards = held?.cards ?? [];
-    const open = (/** @type {string[]} */ wanted) => isOn && waysOf(this.moves, { cards: wanted }).length > 0;
+    const open = (/** @type {string[]} */ wanted) => !isOn || waysOf(this.moves, { cards: wanted }).length > 0;
     this.hand.root.hidden = watches || !view.hand || isCovered || isOver;
     if (view.hand) this.hand.draw(view.hand, { open, held: cards });
     this.palette.root.hidden = watches || Boolean(view.hand) || !isOn;
@@ -387,7 +388,6 @@ class Screen {
     this.palette.draw({ open, held: cards });
     this.drawTools(state, watches);
     this.drawMain(watches || isOver);
-    write(/** @type {Element} */ (this.hint), watches || isOver ? "" : this.hints());
     this.drawLifted();
     // The keys make room for the farms; the keyboard goes on from what stands in their place.
     if (held && document.activeElement?.closest(".card-palette") && !this.palette.root.checkVisibility()) this.putBack?.focus();
@@ -405,14 +405,16 @@ class Screen {
 
   /** @param {TableState} state @param {boolean} watches */
   drawTools({ room, moves, seat }, watches) {
-    const { extra, back, pencil, putBack, line } = this;
-    if (!extra || !back || !pencil || !putBack || !line) return;
-    extra.hidden = !this.may(GAME_OF_TWO) || this.isCovered;
-    extra.setAttribute("aria-pressed", String(Boolean(this.held?.extra)));
+    const { extra, back, pencil, putBack, line, hint } = this;
+    if (!extra || !back || !pencil || !putBack || !line || !hint) return;
+    const says = watches || this.view.turn === null ? "" : this.hints();
+    extra.hidden = !this.may(GAME_OF_TWO) || this.isCovered || this.held !== null;
+    hint.hidden = !extra.hidden;
+    write(hint, says);
     putBack.hidden = this.held === null || this.sent !== null;
     back.hidden = seat === null || room.mode !== "table" || (room.back ?? null) === null;
     pencil.hidden = !moves.some(({ type }) => type === "adjust");
-    line.hidden = watches;
+    line.hidden = !says && back.hidden && pencil.hidden;
   }
 
   /** @param {boolean} isIdle */

@@ -17,7 +17,8 @@ export class Ring {
     this.big = h("p", { class: "ring-big poster" });
     this.small = h("p", { class: "ring-small soft" });
     this.middle = h("div", { class: "ring-middle" }, this.big, this.small);
-    this.root = h("div", { class: "ring" }, this.svg, this.middle);
+    this.ring = h("div", { class: "ring" }, this.svg, this.middle);
+    this.root = h("div", { class: "ring-place" }, this.ring);
     this.deck = 0;
   }
 
@@ -28,7 +29,7 @@ export class Ring {
   draw({ deck, dealt, word, small, big = number(dealt) }) {
     if (deck !== this.deck) this.cut(deck);
     [...this.ticks.children].forEach((tick, index) => tick.toggleAttribute("data-on", index < dealt));
-    this.root.dataset.word = word ?? "";
+    this.ring.dataset.word = word ?? "";
     const text = word && word !== "tick" ? say(`word.${word}`) : big;
     if (this.big.textContent !== text) this.pop();
     write(this.big, text);
@@ -40,7 +41,7 @@ export class Ring {
   pop() {
     this.big.classList.remove("stamped");
     void this.big.offsetWidth;
-    if (this.root.dataset.word) this.big.classList.add("stamped");
+    if (this.ring.dataset.word) this.big.classList.add("stamped");
   }
 
   /** @param {number} deck */

@@ -186,10 +186,10 @@ class Screen {
     const { view, table } = this;
     const dealer = table.nameOf(view.dealer);
     const stop = { picture: "hand", text: say("stop"), chance: this.chance("stop") };
-    const pause = { picture: "still", text: say("pause"), chance: this.chance("pause") };
+    const pause = { picture: "pause", text: say("pause"), chance: this.chance("pause") };
     const deal = { picture: "plus", text: say("deal"), chance: this.chance("deal") };
     if (view.phase === "ready") return [{ picture: "rhino", ...this.beginning(dealer) }];
-    if (view.phase === "paused") return [{ picture: "turn", text: say("resume"), chance: this.chance("resume") }, stop];
+    if (view.phase === "paused") return [{ picture: "rhino", text: say("resume"), chance: this.chance("resume") }, stop];
     if (deal.chance) return [deal, stop];
     if (stop.chance) return [stop, pause];
     return pause.chance ? [pause] : [{ ...stop, text: say("stop.other", { seat: dealer }) }];
@@ -252,10 +252,8 @@ class Screen {
   drawTeller(seat) {
     const { view, state, table, teller } = this;
     if (!state) return;
-    const own = state.seats.length === 1;
-    const title = own ? say("head.your-pile") : say("head.pile", { seat: table.nameOf(seat) });
     const isOwn = (state.room.edition ?? "box") !== "box";
-    teller.open(`pile.${view.round}.${seat}`, { title, reading: view.rulings.reading, isOwn, canLeave: this.telling !== null });
+    teller.open(`pile.${view.round}.${seat}`, { reading: view.rulings.reading, isOwn, canLeave: this.telling !== null });
     fill(this.show, teller.show);
     fill(this.root.act, ...teller.act);
   }
@@ -274,20 +272,21 @@ class Screen {
     this.draw();
   }
 
-  /** Piles that may be told although nobody waits for them: dealt without the clock, or told wrongly. */
+  /** The way to piles that nobody waits for: told wrongly, or dealt without the clock. */
   tellersNow() {
     const { state, view, table } = this;
     const mine = (state?.seats ?? []).filter((seat) => table.movesOf(seat).some(({ type }) => type === "pile"));
-    const ways = mine.map((seat) => {
-      const key = view.entered.includes(seat) ? "tell.again" : "tell.other";
+    const offered = view.phase === "ready" ? mine.slice(0, 1) : mine;
+    const text = (/** @type {number} */ seat) => say(view.phase === "ready" ? "tell.without" : "tell.again", { seat: table.nameOf(seat) });
+    const ways = offered.map((seat) => {
       const tells = () => {
         this.telling = seat;
         this.draw();
       };
-      return h("button", { class: "block plain", type: "button", data: { seat }, onclick: tells }, stamp("pencil"), say(key, { seat: table.nameOf(seat) }));
+      return h("button", { class: "block plain", type: "button", data: { seat }, onclick: tells }, stamp("pencil"), text(seat));
     });
     this.tellers.hidden = !ways.length;
-    const key = JSON.stringify([mine, view.entered, mine.map((seat) => table.nameOf(seat))]);
+    const key = offered.map(text).join();
     if (this.tellers.dataset.drawn !== key) fill(this.tellers, ways);
     this.tellers.dataset.drawn = key;
     return this.tellers;

@@ -33,9 +33,8 @@ export class Teller {
     this.draft = nothing();
     this.reading = "best";
     this.weigher = new Weigher(() => this.draw());
-    this.title = h("h2", { class: "grow" });
     this.total = h("output", { class: "score" });
-    this.note = h("p", { class: "soft small", role: "status" });
+    this.note = h("p", { class: "soft small grow", role: "status" });
     this.laid = h("ol", { class: "laid telling" });
     this.back = h("button", { class: "bare", type: "button", "aria-label": say("tell.leave"), onclick: left }, stamp("back"));
     this.off = h("button", { class: "block plain", type: "button", onclick: () => this.takeOff(this.draft.pile.length - 1) }, stamp("undo"), say("tell.off"));
@@ -43,7 +42,7 @@ export class Teller {
     this.main = h("button", { class: "block main", type: "button", onclick: () => this.send() }, stamp("check"), h("span", null, say("tell.done")));
     this.keys = this.makeKeys();
     this.numbers = h("div", { class: "stack numbers" });
-    this.show = h("article", { class: "stack tell-show" }, h("header", { class: "tell-head" }, this.back, this.title, this.total), this.laid, this.note);
+    this.show = h("article", { class: "stack tell-show" }, h("header", { class: "tell-head" }, this.back, this.note, this.total), this.laid);
     this.act = [this.main, this.keys, this.numbers, h("div", { class: "pair tell-ways" }, this.off, this.other)];
   }
 
@@ -63,11 +62,10 @@ export class Teller {
   /**
    * Begins with a pile, or goes on with it.
    * @param {string} key which pile, under which it is kept
-   * @param {{title: string, reading: string, isOwn: boolean, canLeave: boolean}} how
+   * @param {{reading: string, isOwn: boolean, canLeave: boolean}} how
    */
-  open(key, { title, reading, isOwn, canLeave }) {
+  open(key, { reading, isOwn, canLeave }) {
     Object.assign(this, { reading, isOwn });
-    write(this.title, title);
     this.back.hidden = !canLeave;
     if (key === this.key) return;
     this.key = key;
