@@ -50,9 +50,10 @@ def text(**more: Any) -> fields.String:
     return fields.String(validate=validate.Length(max=TEXT_LENGTH), **more)
 
 
-def choices(**more: Any) -> fields.Dict:
-    """Options or rulings by name."""
-    return fields.Dict(keys=text(), values=Value(metadata={"type": ["string", "integer"]}), **more)
+def choices(or_null: bool = False, **more: Any) -> fields.Dict:
+    """Options or rulings by name. or_null: null is a value too, which a few options take."""
+    types = ["string", "integer", *(["null"] if or_null else [])]
+    return fields.Dict(keys=text(), values=Value(allow_none=or_null, metadata={"type": types}), **more)
 
 
 def counts(**more: Any) -> fields.Dict:
@@ -72,7 +73,7 @@ class NewRoom(Body):
 
     game = text(required=True)
     mode = fields.String(required=True, validate=validate.OneOf(["table", "digital"]))
-    options = choices()
+    options = choices(or_null=True)
     rulings = choices()
     edition = text()
     name = text()

@@ -256,6 +256,7 @@ def test_a_malformed_wish_for_a_room_names_its_field_and_makes_none(client: Flas
         ({"rulings": {"horses": 5}}, "bad-option"),
         ({"rulings": {"horses": "4"}}, "bad-option"),
         ({"options": {"rules": "normal"}}, "unknown-option"),
+        ({"mode": "table", "options": {"dice": None}}, "bad-option"),
         ({"mode": "digital", "options": {"dice": "real"}}, "unknown-option"),
         ({"name": "  "}, "bad-name"),
         ({"name": "x" * 25}, "bad-name"),
@@ -265,6 +266,13 @@ def test_a_malformed_wish_for_a_room_names_its_field_and_makes_none(client: Flas
 )
 def test_a_wish_that_rooms_or_rules_refuse_gets_422(client: FlaskClient, more: dict[str, Any], code: str) -> None:
     assert_refused(client.post("/api/rooms", json=FARM | more), 422, code)
+
+
+def test_null_is_chosen_where_the_option_takes_it(client: FlaskClient) -> None:
+    """A room's options, as they are told, can be sent for the next room."""
+    wish = {"game": "stampede", "mode": "table", "options": {"pace_ms": None}}
+    code = client.post("/api/rooms", json=wish).get_json()["code"]
+    assert client.get(f"/api/rooms/{code}").get_json()["options"] == {"pace_ms": None}
 
 
 @pytest.mark.parametrize(
