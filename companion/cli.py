@@ -29,9 +29,9 @@ def main() -> None:
 
 
 def read_text(file: str) -> str:
-    """A text file, or standard input for `-`; ends with one line if it cannot be read."""
+    """A text file, or standard input for `-`; ends with one line if it cannot be read. Some editors mark UTF-8."""
     try:
-        return (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode()
+        return (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8-sig")
     except OSError as error:
         fail(f"cannot read {file}: {error.strerror}")
     except UnicodeDecodeError:
@@ -221,8 +221,11 @@ def simulate(game: str, games: int, seats: int | None, seed: int, bot: str, edit
     seats = max(least, 2) if seats is None else seats
     if not least <= seats <= most:
         fail(f"{game} is played by {least} to {most}, not by {seats}")
-    with click.progressbar(length=games, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        summary = simulation.simulate(played, bots.BOTS[game][bot], bot, seats, games, seed, lambda: bar.update(1))
+    try:
+        with click.progressbar(length=games, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+            summary = simulation.simulate(played, bots.BOTS[game][bot], bot, seats, games, seed, lambda: bar.update(1))
+    except simulation.Endless as endless:
+        fail(str(endless))
     figures = summary.told()
     click.echo(json.dumps(figures) if as_json else told_figures(figures))
 

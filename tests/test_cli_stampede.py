@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import simulation
 from companion.games.stampede.notation import parse
 from companion.games.stampede.scoring import score
 from tests.conftest import ROOT
@@ -30,6 +31,13 @@ def test_a_pile_in_notation_is_scored_with_every_card_explained() -> None:
 def test_numbers_give_a_total() -> None:
     result = run("score", "stampede", given="complete: 2\nstray: 2\nelephant: none\n")
     assert result.output.split() == ["total", "4"]
+
+
+def test_a_pile_that_an_editor_marked_as_text_is_read_as_well() -> None:
+    """Windows puts a mark before UTF-8, and ends lines its own way."""
+    plain = run("score", "stampede", given=OLAS).output
+    for text in (OLAS.replace("\n", "\r\n"), json.dumps(parse(OLAS))):
+        assert run("score", "stampede", given=b"\xef\xbb\xbf" + text.encode()).output == plain
 
 
 def test_a_file_and_standard_input_json_and_notation_give_the_same(tmp_path: Path) -> None:
@@ -80,3 +88,9 @@ def test_the_same_seed_plays_the_same_games() -> None:
         return {name: value for name, value in told.items() if "second" not in name}
 
     assert timeless() == timeless()
+
+
+def test_a_game_that_does_not_end_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As with an owner's components that nobody can win with."""
+    monkeypatch.setattr(simulation, "MOVES_MOST", 5)
+    assert_one_line(run("simulate", "stampede", "--games", "1"))

@@ -63,7 +63,7 @@ MESSAGES = {
 }
 
 MOST_FIELDS = 100
-"""So many faulty fields of a body an answer names, the first ones: a body full of faults gets none many times as long."""
+"""So many faulty fields an answer names, the first ones: a body full of faults gets none many times as long."""
 
 _BY_HTTP = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-big", 415: "not-json"}
 _FIELD_OF = {
