@@ -213,15 +213,17 @@ def told(results: dict[str, Any]) -> str:
 
 HEAD = """\
 # How the house edition plays, by benchmarks/farmerstein_balance.py: digital games between medium bots.
-# objectives (in the order of edition.toml) and powers: wins as a multiple of an equal share, then the two ends of the
-# interval that holds the true value in 95 of 100 cases. by_place: the same for seats in the first round's turn order.
+# Under seats.N, objectives (in the order named first) and powers: wins as a multiple of an equal share, then the two
+# ends of the interval that holds the true value in 95 of 100 cases. by_place: the same for seats in the first round's
+# turn order.
 # turns: cards played and passes. lead_changes: how often somebody else had conquered most. choices: legal moves of a
 # decision. difficulty: how many plants must be drawn at random until a combination is met; the stars come from it.
 """
 
 
 def written(results: dict[str, Any], seed: int) -> str:
-    rows = {"seed": seed, "seats": results, "difficulty": difficulty(Random(seed))}
+    names = [[objective.of(continent) for continent in CONTINENTS] for objective in GAME.edition.objectives]
+    rows = {"seed": seed, "objectives": names, "seats": results, "difficulty": difficulty(Random(seed))}
     return HEAD + "\n".join(toml(rows)) + "\n"
 
 
