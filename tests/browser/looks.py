@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 SMALLEST = {"width": 320, "height": 568}
 TABLET = {"width": 1024, "height": 768}
 THUMB_PX = 44
+APART_PX = 8
 
 # What is inherited (colours, letters) changes one element after the other, however short the transition.
 SETTLED = """async () => {
@@ -32,6 +33,19 @@ SMALL_TARGETS = """([controls, least]) => [...document.querySelectorAll(controls
   .map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])
   .filter(([, box]) => box.width > 0 && (box.width < least || box.height < least))
   .map(([text, box]) => `${text}: ${box.width} × ${box.height}`)"""
+# What scrolls passes under what stays where it is; only what moves together has a distance.
+CLOSE_TARGETS = """([controls, least]) => {
+  const top = document.querySelector("dialog[open]") ?? document;
+  const stays = ({ position, overflowY }) => position === "sticky" || overflowY === "auto";
+  const place = (one) => (!one || stays(getComputedStyle(one)) ? one : place(one.parentElement));
+  const here = [...top.querySelectorAll(controls)].filter((one) => one.checkVisibility() && one.offsetWidth > 0)
+    .map((one) => [one, one.getBoundingClientRect(), place(one)]);
+  const apart = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+  const isClose = ([one, a, there], [other, b, elsewhere]) =>
+    there === elsewhere && !one.contains(other) && !other.contains(one) && apart(a, b) < least - 0.5;
+  return here.flatMap((one, at) => here.slice(at + 1).filter((other) => isClose(one, other))
+    .map((other) => [one[0], other[0]].map((each) => each.ariaLabel || each.textContent).join(" too close to ")));
+}"""
 WIDER = """() => [document.documentElement, ...document.querySelectorAll('.show, .act, .sheet-body')]
   .map((one) => one.scrollWidth - one.clientWidth).filter((wider) => wider > 0)"""
 # Of a sheet and the page under it, the sheet: nobody reaches the page while it is open.
@@ -81,6 +95,12 @@ def too_small(page: Any) -> list[str]:
     return found
 
 
+def too_close(page: Any) -> list[str]:
+    """The controls between which a thumb finds no gap."""
+    found: list[str] = page.evaluate(CLOSE_TARGETS, [CONTROLS, APART_PX])
+    return found
+
+
 def cut_off(page: Any) -> list[str]:
     """The texts that do not fit their places."""
     found: list[str] = page.evaluate(CUT_TEXTS)
@@ -88,10 +108,10 @@ def cut_off(page: Any) -> list[str]:
 
 
 def at_every_size(page: Any) -> list[tuple[int, str]]:
-    """What is too wide or too small as the page stands, on a tablet, and at last on the smallest phone."""
+    """What is too wide, small or close as the page stands, on a tablet, and at last on the smallest phone."""
     faults = []
     for size in (page.viewport_size, TABLET, SMALLEST):
         if page.viewport_size != size:
             page.set_viewport_size(size)
-        faults += [(size["width"], fault) for fault in too_wide(page) + too_small(page)]
+        faults += [(size["width"], fault) for fault in too_wide(page) + too_small(page) + too_close(page)]
     return faults

@@ -6,7 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.family import BEFORE, PHONE, Phone
-from tests.browser.looks import CONTROLS, SMALLEST, at_every_size, by_day_and_by_night, cut_off, too_small, too_wide
+from tests.browser.looks import (
+    CONTROLS,
+    SMALLEST,
+    at_every_size,
+    by_day_and_by_night,
+    cut_off,
+    too_close,
+    too_small,
+    too_wide,
+)
 from tests.conftest import CHROMIUM, wait_until
 
 
@@ -82,7 +91,7 @@ def with_small_letters(phone: Phone) -> list[str]:
     """What is wrong with letters of 80 %."""
     size = "(size) => document.documentElement.style.setProperty('font-size', size)"
     phone.page.evaluate(size, "13.6px")
-    faults = too_wide(phone.page) + too_small(phone.page) + cut_off(phone.page)
+    faults = too_wide(phone.page) + too_small(phone.page) + too_close(phone.page) + cut_off(phone.page)
     phone.page.evaluate(size, "")
     return faults
 
