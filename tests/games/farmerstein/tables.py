@@ -57,17 +57,18 @@ def cards(*texts: str) -> list[Card]:
     return [card(text) for text in texts]
 
 
-def begun(seats: Sequence[int] = (0, 1, 2), mode: Any = "digital", seed: int = 0, **rulings: str) -> State:
+def begun(seats: Sequence[int] = (0, 1, 2), mode: Any = "digital", seed: int = 0, **rulings: Any) -> State:
     """A game in which everybody has taken a placeholder, in the order of the edition; nothing is in play."""
     settled = {name.replace("_", "-"): value for name, value in rulings.items()}
     state, _ = GAME.setup(seats, GAME.settle({}, settled, mode), Seeded(Random(seed)))
     while state.phase() in ("placeholders", "objective"):
-        play(state, state.waiting(), next(GAME.moves(state, state.waiting())))
+        [seat] = GAME.turn(state)
+        play(state, seat, next(GAME.moves(state, seat)))
     assert isinstance(state, State)
     return state
 
 
-def laid(seats: Sequence[int] = (0, 1, 2), mode: Any = "digital", **rulings: str) -> State:
+def laid(seats: Sequence[int] = (0, 1, 2), mode: Any = "digital", **rulings: Any) -> State:
     """A game at its first turn: empty hands but for one dull card each, no power at work, a deck of peppers.
 
     Seat 0 is First Player. Nothing happens of itself: the deck holds no zombie, and no effect works on its own.

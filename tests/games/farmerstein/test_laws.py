@@ -46,7 +46,7 @@ def _cards(state: State) -> tuple[Any, Any]:
     places = [state.cards.deck, state.cards.discards, *state.cards.hands.values()]
     places += [player.army for player in players] + [[one.card for one in player.planted] for player in players]
     seeking = [task.zombie for task in state.agenda if hasattr(task, "zombie")]
-    objectives = [*state.cards.objectives, *(player.objective for player in players)]
+    objectives = [*state.cards.objectives, *(player.objective for player in players if player.objective)]
     # Plain dictionaries: counters are slow to compare.
     return dict(Counter(chain(*places, seeking))), dict(Counter(objectives))
 

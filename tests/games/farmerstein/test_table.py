@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ from tests.games.farmerstein.tables import (
 OLIVES = Objective("same-plants", "any", "different-colours")
 
 
-def table(**rulings: str) -> State:
+def table(**rulings: Any) -> State:
     return begun(mode="table", **rulings)
 
 
@@ -217,8 +218,8 @@ def test_on_the_phones_nothing_is_tapped_in() -> None:
 
 def test_any_seat_sets_right_what_lies_before_another_and_the_mutagens_follow() -> None:
     state = table(mutant_placeholder="on")
-    planted = (Planted(card("olive red"), "red"), Planted(card("zombie red"), "red"))
-    planted = (*planted, Planted(card("olive yellow"), PLACEHOLDER))
+    borne = (("olive red", "red"), ("zombie red", "red"), ("olive yellow", PLACEHOLDER))
+    planted = tuple(Planted(card(text), mutagen) for text, mutagen in borne)
     events = play(state, 2, Adjust(seat=0, planted=planted, army=(card("olive red"),), conquered=("asia",)))
     assert told(events, "adjusted") == [{"from": 2, "seat": 0, "what": ["army", "conquered", "planted"]}]
     player = state.players[0]
