@@ -8,6 +8,7 @@ A file that does not fit is refused with the line, the column and the wish. Wher
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -78,7 +79,8 @@ def read(data: bytes, kind: type[E], file: str) -> E:
 
 
 def decoded(data: bytes, file: str) -> str:
-    """The text of a file, to be called `file`. Raises BrokenEdition."""
+    """The text of a file, to be called `file`. Some editors mark UTF-8 at its start. Raises BrokenEdition."""
+    data = data.removeprefix(BOM_UTF8)
     try:
         return data.decode()
     except UnicodeDecodeError as error:

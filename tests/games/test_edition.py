@@ -102,6 +102,13 @@ def test_bytes_that_are_no_text_are_told_with_their_line():
         read(GOOD.encode().replace(b"mine", b"\xff"), Copy, "mine.toml")
 
 
+def test_the_mark_that_some_editors_put_before_text_is_no_fault():
+    marked = b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode()
+    assert read(marked, Copy, "mine.toml") == read(GOOD.encode(), Copy, "mine.toml")
+    with pytest.raises(BrokenEdition, match="line 2, column 9: wanted text in UTF-8"):
+        read(marked.replace(b"mine", b"\xff"), Copy, "mine.toml")
+
+
 def test_a_file_that_is_nested_too_deeply_is_broken():
     with pytest.raises(BrokenEdition, match="nested too deeply"):
         read(b"name = " + b"[" * 5000 + b"]" * 5000, Copy, "mine.toml")
