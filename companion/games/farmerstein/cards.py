@@ -14,11 +14,13 @@ what people show: it holds no hand, takes any play for true, and knows no card's
 | effects, power | as the edition tells | none |
 | next_objective | the old one goes to the bottom, the new one comes from the top | None |
 | knows_all | True | False |
+| known, size, piles | what the owner, and what everybody, may see | None |
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import msgspec
 
@@ -116,6 +118,19 @@ class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
         """Whether the next card comes from a deck that is made of the discards."""
         return not self.deck and bool(self.discards)
 
+    def known(self, seat: int) -> list[Card] | None:
+        """The cards of a hand, for the eyes of that seat only."""
+        return list(self.hands[seat])
+
+    def size(self, seat: int) -> int | None:
+        """How many cards a hand has."""
+        return len(self.hands[seat])
+
+    def piles(self) -> dict[str, Any]:
+        """What everybody sees of the piles."""
+        discards = {"cards": len(self.discards), "top": self.top_plant()}
+        return {"deck": len(self.deck), "discards": discards, "objectives": len(self.objectives)}
+
 
 class Real(msgspec.Struct, tag="real", tag_field="cards"):
     """Real cards, beside which the app sits."""
@@ -169,6 +184,15 @@ class Real(msgspec.Struct, tag="real", tag_field="cards"):
 
     def must_shuffle(self) -> bool:
         return False
+
+    def known(self, seat: int) -> list[Card] | None:
+        return None
+
+    def size(self, seat: int) -> int | None:
+        return None
+
+    def piles(self) -> dict[str, Any]:
+        return {"deck": None, "discards": None, "objectives": None}
 
 
 Cards = Dealt | Real

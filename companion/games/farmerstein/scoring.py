@@ -42,14 +42,16 @@ def score(payload: object) -> Answer:
     assert isinstance(payload, dict)
     army = [Card(card["plant"], tuple(card["colours"])) for card in payload["army"]]
     objective = msgspec.convert(payload["objective"], Objective)
-    return {"continents": judged(tuple(army), objective, tuple(payload.get("conquered", ())))}
+    return {"continents": _continents(tuple(army), objective, tuple(payload.get("conquered", ())))}
 
 
-@lru_cache(maxsize=1024)
-def judged(army: tuple[Card, ...], objective: Objective, conquered: tuple[str, ...]) -> Answer:
-    """The `continents` of an answer. Remembered, for armies are looked at oftener than they change: nobody may change
-    what it gives."""
+def _continents(army: tuple[Card, ...], objective: Objective, conquered: tuple[str, ...]) -> Answer:
     return {continent: _judged(conquest(army, objective, continent), continent, conquered) for continent in CONTINENTS}
+
+
+judged = lru_cache(maxsize=256)(_continents)
+"""The `continents` of an answer for (army, objective, conquered), remembered: a table's armies are looked at far oftener
+than they change. Whoever reads it shares it, so nobody may change it."""
 
 
 def _judged(cards: list[int], continent: str, conquered: Sequence[str]) -> Answer:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.farmerstein import effects
-from companion.games.farmerstein.cards import Dealt
 from companion.games.farmerstein.course import Course
 from companion.games.farmerstein.scoring import judged
 from companion.games.farmerstein.state import Aims, GivesUp, Player, State
@@ -21,7 +20,8 @@ def view_of(course: Course, seat: int | None) -> Value:
 
     players: by seat what lies open before it; `army` and `hand` are numbers of cards, `hand` null where it is not
     known. own: null for the table screen; `continents` as the scorer answers, null without an objective. ask: what
-    the decision is about that is waited for. discards: how many cards, and the top plant that is no zombie.
+    the decision is about that is waited for. deck, objectives: how many cards; discards: how many, and the top plant
+    that is no zombie; all null where the cards are real.
     """
     state, edition = course.state, course.edition
     power = course.power(state.first)
@@ -38,7 +38,7 @@ def view_of(course: Course, seat: int | None) -> Value:
         "players": {str(other): _open(state, other) for other in state.order},
         "own": _own(state, seat) if seat in state.players else None,
         "again": state.again,
-        **_piles(state),
+        **state.cards.piles(),
         "rulings": {
             "mutant-placeholder": "on" if state.mutant else "off",
             "zombie-replaced": "yes" if state.replaced else "no",
@@ -61,7 +61,7 @@ def _open(state: State, seat: int) -> Value:
         "objective": player.objective,
         "planted": list(player.planted),
         "army": len(player.army),
-        "hand": len(state.cards.hands[seat]) if isinstance(state.cards, Dealt) else None,
+        "hand": state.cards.size(seat),
         "conquered": list(player.conquered),
         "passed": player.passed,
     }
@@ -71,7 +71,7 @@ def _own(state: State, seat: int | None) -> Value:
     assert seat is not None
     player = state.players[seat]
     return {
-        "hand": list(state.cards.hands[seat]) if isinstance(state.cards, Dealt) else None,
+        "hand": state.cards.known(seat),
         "army": list(player.army),
         "continents": _judged(player),
         "placeholder": state.free_placeholder(seat),
@@ -82,17 +82,6 @@ def _judged(player: Player) -> Value | None:
     if player.objective is None:
         return None
     return judged(tuple(player.army), player.objective, tuple(player.conquered))
-
-
-def _piles(state: State) -> Value:
-    if not isinstance(state.cards, Dealt):
-        return {"deck": None, "discards": None, "objectives": None}
-    cards = state.cards
-    return {
-        "deck": len(cards.deck),
-        "discards": {"cards": len(cards.discards), "top": cards.top_plant()},
-        "objectives": len(cards.objectives),
-    }
 
 
 def _ask(state: State) -> Value | None:
