@@ -8,7 +8,6 @@ A file that does not fit is refused with the line, the column and the wish. Wher
 from __future__ import annotations
 
 import re
-from codecs import BOM_UTF8
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +21,8 @@ E = TypeVar("E", bound=msgspec.Struct)
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 """What an owner's file may be called: lower-case words and digits, joined by single hyphens."""
 NAME_LENGTH = 40
+MARK = b"\xef\xbb\xbf"
+"""By this some editors mark UTF-8 at the start of a file."""
 RESERVED_NAMES = frozenset({"box", "house"})
 """Names of the editions that come with the games."""
 
@@ -79,8 +80,8 @@ def read(data: bytes, kind: type[E], file: str) -> E:
 
 
 def decoded(data: bytes, file: str) -> str:
-    """The text of a file, to be called `file`. Some editors mark UTF-8 at its start. Raises BrokenEdition."""
-    data = data.removeprefix(BOM_UTF8)
+    """The text of a file, to be called `file`. Raises BrokenEdition."""
+    data = data.removeprefix(MARK)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
