@@ -5,7 +5,7 @@
 
 import { stamp } from "../art/stamp.js";
 import { beginAtHeading, fill, h } from "../dom.js";
-import { optionGroups, ruleFold } from "../elements/choices/choices.js";
+import { editionGroup, optionGroups, ruleFold } from "../elements/choices/choices.js";
 import { nameField } from "../elements/fields/fields.js";
 import { toast } from "../elements/voice/voice.js";
 import { shelf } from "../games/shelf.js";
@@ -16,7 +16,10 @@ import { refusal, words } from "../words/words.js";
 import { head } from "./head.js";
 
 /** @typedef {import("../net/types.js").GameInfo} GameInfo */
-/** @typedef {{game: string | null, names: string[], screen: boolean, values: Record<string, Record<string, any>>}} Draft */
+/**
+ * @typedef {{game: string | null, names: string[], screen: boolean, values: Record<string, Record<string, any>>,
+ *   editions: Record<string, string>}} Draft
+ */
 
 /** @type {import("../router.js").Open} */
 export function open(root, params, app) {
@@ -43,7 +46,7 @@ class Making {
     this.app = app;
     this.key = `companion.new.${mode}`;
     /** @type {Draft} */
-    this.draft = { game: null, names: [], screen: false, values: {}, ...purse.recall(this.key, {}) };
+    this.draft = { game: null, names: [], screen: false, values: {}, editions: {}, ...purse.recall(this.key, {}) };
     if (!this.info) this.draft.game = this.games[0]?.id ?? null;
     this.rules = h("section", { class: "stack" });
     this.people = h("section", { class: "stack", "aria-labelledby": "who" });
@@ -53,8 +56,16 @@ class Making {
     this.make = h("button", { class: "block main", type: "button", onclick: () => this.open() }, words("new.make"));
   }
 
+  /** The game with the choices of its chosen edition. */
   get info() {
-    return this.games.find((game) => game.id === this.draft.game) ?? null;
+    const game = this.games.find((one) => one.id === this.draft.game) ?? null;
+    return game && { ...game, ...this.edition(game) };
+  }
+
+  /** The choices that the chosen edition of a game has in place of the usual. @param {GameInfo} game */
+  edition(game) {
+    const { options, rulings } = game.editions?.find((one) => one.name === this.draft.editions[game.id]) ?? {};
+    return { ...(options && { options }), ...(rulings && { rulings }) };
   }
 
   get values() {
@@ -106,7 +117,13 @@ class Making {
       this.values[choice.name] = value;
       this.keep();
     };
-    fill(this.rules, optionGroups(this.info, this.mode, this.values, set), ruleFold(this.info, this.mode, this.values, set));
+    const pick = (/** @type {string} */ name) => {
+      this.draft.editions[this.draft.game ?? ""] = name;
+      this.chosen();
+      /** @type {HTMLInputElement | null} */ (this.rules.querySelector(`input[value="${CSS.escape(name)}"]`))?.focus();
+    };
+    const editions = editionGroup(this.info, this.draft.editions[this.info.id], pick);
+    fill(this.rules, editions, optionGroups(this.info, this.mode, this.values, set), ruleFold(this.info, this.mode, this.values, set));
   }
 
   drawPeople() {
@@ -214,10 +231,13 @@ class Making {
         choices
           .filter((one) => (!one.modes || one.modes.includes(this.mode)) && one.name in this.values)
           .filter((one) => this.values[one.name] !== one.default)
+          .filter((one) => !one.choices || one.choices.includes(this.values[one.name]))
           .map((one) => [one.name, this.values[one.name]]),
       );
-    const { options, rulings } = /** @type {GameInfo} */ (this.info);
-    return { game, mode: this.mode, options: chosen(options), rulings: chosen(rulings), ...(name && { name }) };
+    const { options, rulings, editions = [] } = /** @type {GameInfo} */ (this.info);
+    const edition = editions.slice(1).find((one) => one.name === this.draft.editions[game])?.name;
+    const rest = { ...(edition && { edition }), ...(name && { name }) };
+    return { game, mode: this.mode, options: chosen(options), rulings: chosen(rulings), ...rest };
   }
 }
 

@@ -88,6 +88,31 @@ export function optionGroups(info, mode, values, changed) {
 }
 
 /**
+ * The choice among the usual edition and those that the owner of this server has laid there; nothing where there is one.
+ * @param {import("../../net/types.js").GameInfo} info
+ * @param {string | undefined} chosen
+ * @param {(name: string) => void} changed
+ */
+export function editionGroup(info, chosen, changed) {
+  const editions = info.editions ?? [];
+  if (editions.length < 2) return null;
+  const name = `edition-${(count += 1)}`;
+  const options = editions.map((one, place) => {
+    const input = h("input", { type: "radio", name, value: one.name, checked: one.name === chosen || (!chosen && !place) });
+    input.addEventListener("change", () => changed(one.name));
+    const usual = one.house ? words("edition.usual.house") : words("edition.usual.box");
+    return h("label", null, input, h("span", null, place ? one.name : usual));
+  });
+  return h(
+    "fieldset",
+    { class: "stack choice" },
+    h("legend", null, words("edition.which")),
+    h("div", { class: "choices" }, options),
+    h("p", { class: "soft small" }, words("edition.why")),
+  );
+}
+
+/**
  * Says so where parts of a game's data are the house's own, for the box does not tell them.
  * @param {import("../../net/types.js").Room} room
  */
