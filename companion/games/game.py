@@ -86,6 +86,11 @@ class Choice(msgspec.Struct, frozen=True):
             return False
         return self.choices is not None and value in self.choices
 
+    def told(self) -> dict[str, Any]:
+        """What may be chosen, for whoever chose something else: option, choices, and of any number least and most."""
+        told = {"option": self.name, "choices": self.choices, "least": self.least, "most": self.most}
+        return {name: value for name, value in told.items() if name == "choices" or value is not None}
+
 
 class Options(msgspec.Struct, frozen=True):
     """What the lobby settled: the room's mode and the value of every option and ruling, defaults filled in."""
@@ -263,7 +268,7 @@ def settle(choices: Sequence[Choice], given: Mapping[str, Any], mode: Mode) -> d
         if name not in known:
             raise IllegalMove("unknown-option", option=name)
         if not known[name].takes(value):
-            raise IllegalMove("bad-option", option=name, choices=known[name].choices)
+            raise IllegalMove("bad-option", **known[name].told())
     return {name: given.get(name, choice.default) for name, choice in known.items()}
 
 

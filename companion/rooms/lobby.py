@@ -116,7 +116,7 @@ def choose(room: Room, game: Game, by: Who, name: str, value: Any, at: int) -> D
     if choice is None:
         raise Refusal("unknown-option", option=name)
     if not choice.takes(value):
-        raise Refusal("bad-option", option=name, choices=choice.choices)
+        raise Refusal("bad-option", **choice.told())
     if room.phase == "playing" and not choice.live:
         raise Refusal("fixed-while-playing", option=name)
     room.chosen.setdefault(kind, {})[name] = value

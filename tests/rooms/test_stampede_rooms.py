@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.game import IllegalMove
 from companion.rooms.replay import replay
 from companion.rooms.room import Refusal
 from tests.rooms.conftest import House, Phone
@@ -142,6 +143,15 @@ def test_a_dealer_who_is_away_does_not_freeze_the_room(house: House) -> None:
         assert cy.ask("answer", ask=bo.room["ask"]["id"], seat=2, yes=True)["type"] == "ack"
     until(house, bo, 10)
     assert clock(bo, 1)["state"] == "running" and clock(bo, 1)["dealt"] >= 5
+
+
+def test_a_pace_out_of_range_is_refused_with_the_range(house: House) -> None:
+    (ola,) = house.room("Ola", game="stampede")
+    wanted = {"option": "pace_ms", "choices": None, "least": 100, "most": 10_000}
+    assert ola.ask("set", option="pace_ms", value=99)["params"] == wanted
+    with pytest.raises(IllegalMove) as refusal:
+        house.room("Bo", game="stampede", options={"pace_ms": 10_001})
+    assert refusal.value.params == wanted
 
 
 NONE = {"complete": 0, "stray": 0, "elephant": "none"}

@@ -65,7 +65,7 @@ class Stampede(Game):
         if name != PACE.name:
             raise IllegalMove("fixed-while-playing", option=name)
         if not PACE.takes(value):
-            raise IllegalMove("bad-option", option=name, least=PACE.least, most=PACE.most)
+            raise IllegalMove("bad-option", **PACE.told())
         return change_pace(state, value)
 
     def live(self, state: Position) -> dict[str, Any]:
