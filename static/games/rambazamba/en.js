@@ -113,7 +113,7 @@ export const catalog = {
   "would.farmer": ({ losses }) =>
     losses.length ? `${list(losses.map((/** @type {any} */ one) => `${one.name} loses ${heads("dog", one.count)}`))}.` : "No open dog anywhere: the farmer sends nobody off.",
   "would.two-player": ({ own, other }) => `You give ${heads(own, 2)} for one ${ANIMALS[other][0]} of the other farm.`,
-  "would.discard": ({ card }) => `${capital(aCard(card))} cannot be played and is laid off.`,
+  "would.discard": ({ card }) => `${card.startsWith("hay-") ? `No open ${ANIMALS[species(card)][0]} for it` : "No card for it to take"}. If nothing else can be played, it is laid off.`,
   extra: "Give two animals, take one",
   "put-back": "Lay the card back",
   "take-back": "Undo",

@@ -153,7 +153,7 @@ function pile(table, view, send) {
   const lines = KINDS.map((card) => {
     const label = table.say("card", { card });
     const one = counter({ label, value: counts.get(card), changed: (value) => counts.set(card, value) });
-    return h("li", { class: "counter-row" }, h("span", { class: "lying-card", data: looksOf(card) }, printed(card)), h("span", { class: "grow" }, label), one);
+    return h("li", { class: "counter-row" }, h("span", { class: "lying-card", data: looksOf(card) }, printed(card)), h("span", { class: "grow kind" }, label), one);
   });
   const go = h("button", { class: "block wide", type: "button", onclick: () => send({ discards: piled(view.discards, counts) }) }, table.say("right.do"));
   return fold(table.say("right.discards", { count: view.discards.length }), h("ul", { class: "stack" }, lines), go);
@@ -172,4 +172,4 @@ function piled(old, counts) {
 
 /** @param {string} title @param {...Node} content */
 const fold = (title, ...content) =>
-  h("details", { class: "fold" }, h("summary", null, h("span", { class: "grow" }, title), stamp("down")), h("div", { class: "stack" }, content));
+  h("details", { class: "fold" }, h("summary", null, h("span", { class: "grow" }, title), stamp("down")), h("div", { class: "stack fold-body" }, content));

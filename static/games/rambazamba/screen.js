@@ -50,6 +50,7 @@ class Screen {
     /** @type {number | null} on a phone of several seats, whose hand may be seen */
     this.shown = null;
     this.disarmedUntil = 0;
+    this.liftedAt = 0;
     /** @type {Map<number, Farm>} */
     this.farms = new Map();
     this.row = new RowSheet(table, (change) => this.adjust(change));
@@ -83,7 +84,6 @@ class Screen {
     this.back = h("button", { class: "bare", type: "button", "aria-label": table.say("take-back"), onclick: () => this.takeBack() }, stamp("undo"));
     this.pencil = h("button", { class: "bare", type: "button", "aria-label": table.say("right.title"), onclick: () => this.openRight() }, stamp("pencil"));
     this.putBack = h("button", { class: "bare", type: "button", "aria-label": table.say("put-back"), onclick: () => this.drop() }, stamp("cross"));
-    this.lifted = h("span", { class: "lifted", "aria-hidden": "true" });
     this.extra = h("button", { class: "block plain extra", type: "button", onclick: () => this.take({ cards: [], extra: true }) }, stamp("exchange"), h("span", { class: "grow" }, table.say("extra")));
     this.line = h("div", { class: "hint-row" }, this.lifted, this.hint, this.extra, this.putBack, this.back, this.pencil);
     fill(act, this.main, this.line, this.hand.root, this.palette.root);
@@ -163,6 +163,11 @@ class Screen {
     return this.moves.some((move) => move.type === type);
   }
 
+  /** Whether a finger that has just lifted a card is still on its second tap: other things stand under it now. */
+  get isTwice() {
+    return Date.now() - this.liftedAt < TWICE_MS;
+  }
+
   /** Whether the acting seat may play. */
   get isOn() {
     return this.state?.seat !== null && this.view.turn === this.state?.seat;
@@ -185,7 +190,7 @@ class Screen {
     if (same) return this.draw();
     if (!held.extra && this.knowsAll && !waysOf(this.moves, held).length) return this.refuse(this.probe(held.cards, {}));
     this.held = held;
-    this.disarmedUntil = Math.max(this.disarmedUntil, Date.now() + TWICE_MS);
+    this.liftedAt = Date.now();
     this.draw();
     const move = this.chosen;
     if (move) this.farm(move.farm ?? this.seat).root.scrollIntoView({ block: "nearest" });
@@ -259,7 +264,7 @@ class Screen {
   async go() {
     const { chosen, state, table } = this;
     if (this.isCovered) return this.uncover();
-    if (!chosen || this.sent || Date.now() < this.disarmedUntil) return;
+    if (!chosen || this.sent || this.isTwice || Date.now() < this.disarmedUntil) return;
     this.sent = chosen;
     table.sound("stamp");
     table.buzz(20);
@@ -290,13 +295,13 @@ class Screen {
   }
 
   openRight() {
-    if (Date.now() < this.disarmedUntil) return;
+    if (this.isTwice) return;
     setRight(this.table, this.view, (change) => this.adjust(change));
   }
 
   takeBack() {
     const to = this.state?.room.back;
-    if (Date.now() < this.disarmedUntil) return;
+    if (this.isTwice) return;
     if (typeof to === "number") this.table.ask("undo", { to });
   }
 
@@ -390,7 +395,8 @@ class Screen {
     this.drawMain(watches || isOver);
     this.drawLifted();
     // The keys make room for the farms; the keyboard goes on from what stands in their place.
-    if (held && document.activeElement?.closest(".card-palette") && !this.palette.root.checkVisibility()) this.putBack?.focus();
+    const focused = document.activeElement;
+    if (held && focused?.closest(".act") && !focused.checkVisibility()) this.putBack?.focus();
   }
 
   /** What was lifted from the keys lies beside the words about it; a hand shows it itself. */
@@ -409,11 +415,11 @@ class Screen {
     if (!extra || !back || !pencil || !putBack || !line || !hint) return;
     const says = watches || this.view.turn === null ? "" : this.hints();
     extra.hidden = !this.may(GAME_OF_TWO) || this.isCovered || this.held !== null;
-    hint.hidden = !extra.hidden;
+    hint.classList.toggle("unseen", !extra.hidden);
     write(hint, says);
     putBack.hidden = this.held === null || this.sent !== null;
-    back.hidden = seat === null || room.mode !== "table" || (room.back ?? null) === null;
-    pencil.hidden = !moves.some(({ type }) => type === "adjust");
+    back.hidden = this.held !== null || seat === null || room.mode !== "table" || (room.back ?? null) === null;
+    pencil.hidden = this.held !== null || !moves.some(({ type }) => type === "adjust");
     line.hidden = !says && back.hidden && pencil.hidden;
   }
 

@@ -1,0 +1,375 @@
+"""Rambazamba on real pages: a whole game beside the table, hands that nobody else sees, plays that no rule allows."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+import websocket
+
+from tests.browser.looks import at_every_size, by_day_and_by_night, cut_off, findings, settle, too_wide
+from tests.conftest import ROOT
+
+BUSY = {
+    0: {"earthworm": ["earthworm-f", "earthworm-m", "hay-earthworm", "earthworm-f"], "hen": ["hen-m", "hen-f"]},
+    1: {"hen": ["hen-f", "hen-m", "hen-f", "hay-hen"], "fox": ["fox-f", "fox-m"], "dog": ["dog-f", "dog-f"]},
+    2: {"fox": ["fox-f", "hay-fox", "fox-f", "fox-m", "fox-f"]},
+    3: {"earthworm": ["earthworm-m"] * 4, "dog": ["dog-m", "dog-f", "hay-dog", "dog-m"]},
+}
+"""Farms of four, by seat, as late in a game."""
+CODES = re.compile(r'(?:IllegalMove|Event)\(\s*"([a-z-]+)"')
+
+_IDS = count()
+Phone = Callable[..., Any]
+
+
+class Room:
+    """A game that is on, made over HTTP and moved over a socket, as other phones would; seat 0 begins."""
+
+    def __init__(self, url: str, *names: str, mode: str = "table", farms: Any = None) -> None:
+        self.url = url
+        self.mode = mode
+        made = self._ask("POST", "/api/rooms", {"game": "rambazamba", "mode": mode, "name": names[0]})
+        self.code: str = made["code"]
+        path = f"/api/rooms/{self.code}/seats"
+        self.tokens: list[str] = [
+            made["token"],
+            *(self._ask("POST", path, {"name": name})["token"] for name in names[1:]),
+        ]
+        self._say(0, {"type": "start", "order": list(range(len(names))), "first": 0})
+        if farms:
+            self.move(0, type="adjust", farms=farms)
+
+    def _ask(self, method: str, path: str, body: Any) -> Any:
+        head = {"Content-Type": "application/json"}
+        data = json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, head, method=method)) as answer:
+            return json.load(answer)
+
+    def _say(self, seat: int, message: dict[str, Any]) -> None:
+        """Send one message from a device of this seat and wait until it is committed."""
+        id = f"other-{next(_IDS)}"
+        socket = websocket.create_connection(f"{self.url.replace('http', 'ws')}/ws/rooms/{self.code}")
+        socket.send(json.dumps({"type": "hello", "tokens": [self.tokens[seat]]}))
+        socket.send(json.dumps({**message, "id": id}))
+        answer: dict[str, Any] = {}
+        while answer.get("id") != id:
+            answer = json.loads(socket.recv())
+        socket.close()
+        assert answer["type"] == "ack", answer
+
+    def move(self, by: int, **move: Any) -> None:
+        self._say(by, {"type": "move", "seat": by, "move": move})
+
+    def purse(self, seats: tuple[int, ...]) -> dict[str, Any]:
+        """What a phone that holds these seats remembers."""
+        held = [{"seat": seat, "token": self.tokens[seat]} for seat in seats]
+        return {self.code: {"code": self.code, "game": "rambazamba", "mode": self.mode, "held": held, "at": 1}}
+
+
+@pytest.fixture
+def phone(family: Callable[..., Any]) -> Phone:
+    """`phone(room, *seats, **context)` gives a page that shows the room, with these seats."""
+
+    def opened(room: Room, *seats: int, at: str | None = None, **more: Any) -> Any:
+        one = family(**more)
+        if seats:
+            one.remember("companion.rooms", room.purse(seats))
+        page = one.open(at or f"/r/{room.code}").page
+        page.locator(".rows-farm").first.wait_for()
+        return page
+
+    return opened
+
+
+# -- fingers and eyes -------------------------------------------------------------------------------------------------
+
+
+def lift(page: Any, card: str) -> None:
+    page.locator(f'.act .card-key[data-card="{card}"]').first.click()
+
+
+def lift_back(page: Any) -> None:
+    page.get_by_role("button", name="Lay the card back").click()
+
+
+def row(page: Any, seat: int, species: str) -> Any:
+    return page.locator(f'.frame .rows-farm[data-seat="{seat}"] .animal-row[data-row="{species}"]')
+
+
+def confirm(page: Any, says: str) -> None:
+    """Tap the main button; it says what it does. Two quick taps are one, so a finger takes its time."""
+    main = page.locator('.act .main:not([aria-disabled="true"])').filter(has_text=says)
+    main.wait_for()
+    page.wait_for_timeout(460)
+    main.click()
+
+
+def plays(page: Any, card: str, says: str, farm: tuple[int, str] | None = None) -> None:
+    """A card, a farm where there is a choice, and yes: three taps at most."""
+    lift(page, card)
+    if farm:
+        row(page, *farm).click()
+    confirm(page, says)
+
+
+def lies(page: Any, seat: int, species: str, *cards: str) -> None:
+    """Wait until these cards lie in a row, the top one last."""
+    page.wait_for_function(
+        """([seat, species, cards]) => [...document.querySelectorAll(
+             `.frame .rows-farm[data-seat="${seat}"] .animal-row[data-row="${species}"] .lying-card:not(.coming)`)]
+             .map((one) => one.dataset.card).join() === cards""",
+        arg=[seat, species, ",".join(cards)],
+    )
+
+
+def marked(page: Any, seat: int, species: str, how: str) -> list[str]:
+    cards = row(page, seat, species).locator(f".lying-card.{how}").all()
+    return [card.get_attribute("data-card") for card in cards]
+
+
+def hint(page: Any) -> str:
+    return str(page.locator(".hint-line").inner_text())
+
+
+def told(page: Any, text: str) -> None:
+    page.locator(".story-line").filter(has_text=text).wait_for()
+
+
+def refused(page: Any, rule: str) -> None:
+    page.locator(".toast.bad").filter(has_text=rule).first.wait_for()
+
+
+# -- beside the table -------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -> None:
+    """Rulebook, "Playing Card(s)" to "End of the Game": every kind of play by at most three taps, seen before it is
+    done, taken back by one tap, set right by two; the win is noticed before and after."""
+    page = phone(Room(server.url, "Ola", "Jan"), 0, 1)
+    plays(page, "earthworm-f+earthworm-m", "Place the pair")
+    lies(page, 0, "earthworm", "earthworm-f", "earthworm-m")
+
+    lift(page, "hen-m")
+    assert marked(page, 0, "earthworm", "leaving") == ["earthworm-f", "earthworm-m"]  # seen before a farm is chosen
+    row(page, 0, "hen").click()
+    assert marked(page, 0, "hen", "coming") == ["hen-m"]
+    assert hint(page) == "Ola loses 2 earthworms."
+    lies(page, 0, "earthworm", "earthworm-f", "earthworm-m")  # nothing has happened yet
+    confirm(page, "Place it")
+    told(page, "Ola loses 2 earthworms.")
+    lies(page, 0, "earthworm")
+    lies(page, 0, "hen", "hen-m")
+
+    plays(page, "hay-hen", "Lay the hay")
+    lies(page, 0, "hen", "hen-m", "hay-hen")
+    assert marked(page, 0, "hen", "safe") == ["hen-m", "hay-hen"]
+    lift(page, "fox-f")
+    assert marked(page, 0, "hen", "leaving") == []  # protected
+    row(page, 0, "fox").click()
+    confirm(page, "Place it")
+    lies(page, 0, "fox", "fox-f")
+    page.get_by_role("button", name="Undo").click()
+    lies(page, 0, "fox")
+
+    plays(page, "pitchfork", "Fork it away", (0, "hen"))
+    lies(page, 0, "hen", "hen-m")
+    plays(page, "dog-f", "Place it", (1, "dog"))
+    plays(page, "farmer", "Call the farmer")
+    lies(page, 1, "dog")
+
+    for _ in range(2):
+        row(page, 0, "hen").click()
+        page.get_by_role("button", name="On top: hen", exact=True).click()
+        page.locator(".row-sheet .card-key[data-card=hen-f]").nth(1).wait_for()
+        page.keyboard.press("Escape")
+    lies(page, 0, "hen", "hen-m", "hen-f", "hen-f")
+    lift(page, "hen-f+hen-m")
+    row(page, 0, "hen").click()
+    assert hint(page) == "That makes five: You win." or hint(page) == "That makes five: Ola wins."
+    confirm(page, "Place the pair")
+    page.locator(".winner").filter(has_text="Ola wins").wait_for()
+    assert page.locator('.rows-farm[data-seat="0"]').get_attribute("data-won") == "true"
+    page.locator(".place").first.click()
+    page.locator("dialog li").filter(has_text="5 hens in one row").wait_for()
+    assert not findings(page)
+
+
+def test_plays_that_no_rule_allows_are_refused_with_the_rule(server: Any, phone: Phone) -> None:
+    page = phone(Room(server.url, "Ola", "Jan", "Ewa", farms={1: {"dog": ["dog-f"]}}), 0)
+    lift(page, "hay-fox")
+    assert hint(page) == "No open fox for it. If nothing else can be played, it is laid off."
+    lift_back(page)
+    lift(page, "earthworm-f")
+    row(page, 1, "earthworm").click()
+    refused(page, "Earthworms stay at home")
+    lift_back(page)
+    lift(page, "pitchfork")
+    row(page, 0, "dog").click()
+    refused(page, "somebody else's farm")
+    row(page, 1, "hen").click()
+    refused(page, "There are no hens to take.")
+    lies(page, 1, "dog", "dog-f")
+
+
+def test_two_for_one_with_two_players(server: Any, phone: Phone) -> None:
+    """Rulebook, "Two-Player Game": two open animals of a row for one of the other farm."""
+    page = phone(Room(server.url, "Ola", "Jan", farms={0: BUSY[0], 1: BUSY[1]}), 0)
+    page.get_by_role("button", name="Give two animals, take one").click()
+    row(page, 0, "hen").click()
+    row(page, 1, "fox").click()
+    assert marked(page, 0, "hen", "leaving") == ["hen-m", "hen-f"]
+    assert marked(page, 1, "fox", "leaving") == ["fox-m"]
+    confirm(page, "Give two, take one")
+    lies(page, 1, "fox", "fox-f")
+    lies(page, 0, "hen")
+
+
+def test_the_turn_hands_and_the_pile_are_set_right_behind_the_pencil(server: Any, phone: Phone) -> None:
+    page = phone(Room(server.url, "Ola", "Jan", farms={0: BUSY[0]}), 0)
+    row(page, 0, "hen").click()
+    page.get_by_role("button", name="Take away: hen").click()
+    lies(page, 0, "hen", "hen-m")
+    page.keyboard.press("Escape")
+    assert page.locator(".pile.discards").inner_text().endswith("on top a hen")
+    page.get_by_role("button", name="Correct something").click()
+    page.locator("dialog button").filter(has_text="Jan").click()
+    page.locator('.player[data-seat="1"][data-turn="true"]').wait_for()
+    page.get_by_role("button", name="Correct something").click()
+    page.locator("dialog summary").filter(has_text="Cards in the hands").click()
+    page.get_by_role("button", name="Ola's hand: one less").click()
+    page.locator("dialog details[open] .block.wide").click()
+    page.wait_for_function(
+        "() => document.querySelectorAll('.rows-farm[data-seat=\"0\"] .farm-head-line .back').length === 2"
+    )
+
+
+# -- on the phones ----------------------------------------------------------------------------------------------------
+
+
+def hand(page: Any) -> list[str]:
+    keys = page.locator(".card-hand .card-key:not([data-pair])").all()
+    return sorted(key.get_attribute("data-card") for key in keys)
+
+
+def farms(page: Any) -> Any:
+    return page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('.frame .rows-farm')].map((farm) =>
+             [farm.dataset.seat, [...farm.querySelectorAll('.lying-card')].map((one) => one.dataset.card)]))"""
+    )
+
+
+def plays_anything(page: Any) -> None:
+    """The first card that can be played, at home."""
+    page.locator(".card-hand .card-key:not([data-shut])").first.click()
+    if page.locator(".act .main").get_attribute("aria-disabled") == "true":
+        page.locator('.animal-row[data-aim="true"]').first.click()
+    confirm(page, "")
+
+
+def test_two_phones_play_a_round_and_nobody_sees_the_others_hand(server: Any, phone: Phone) -> None:
+    room = Room(server.url, "Ola", "Jan", mode="digital")
+    heard: list[str] = []
+    ola = phone(room, 0)
+    jan = phone(room, 1, color_scheme="dark", viewport={"width": 320, "height": 568})
+    listen = lambda socket: socket.on("framereceived", lambda frame: heard.append(frame))  # noqa: E731
+    jan.on("websocket", listen)
+    jan.reload()
+    jan.locator(".rows-farm").first.wait_for()
+    jan.remove_listener("websocket", listen)
+    assert len(hand(ola)) == len(hand(jan)) == 3
+    plays_anything(ola)
+    jan.locator(".turn-line").filter(has_text="Your turn").wait_for()
+    plays_anything(jan)
+    ola.locator(".turn-line").filter(has_text="Your turn").wait_for()
+    assert farms(ola) == farms(jan)
+    eyes = [(seat, seen) for message in map(json.loads, heard) for seat, seen in message.get("eyes", {}).items()]
+    assert {seat for seat, _ in eyes} <= {"1", "table"}
+    assert [seen["view"]["hand"] for seat, seen in eyes if seat == "table" and seen["view"]["hand"]] == []
+    assert sorted(eyes[-1][1]["view"]["hand"]) == hand(jan)
+    told_jan = [event for _, seen in eyes for event in seen["events"] if event["code"] == "drew-cards"]
+    assert told_jan and all(event["params"]["seat"] == 1 for event in told_jan)
+    for page in (ola, jan):
+        assert not findings(page)
+        assert not too_wide(page)
+
+
+def test_on_a_phone_of_two_the_hand_lies_face_down_until_its_owner_takes_it(server: Any, phone: Phone) -> None:
+    page = phone(Room(server.url, "Ola", "Jan", mode="digital"), 0, 1)
+    assert page.locator(".card-hand").is_hidden()
+    page.get_by_role("button", name="I am Ola").click()
+    assert len(hand(page)) == 3
+    plays_anything(page)
+    page.get_by_role("button", name="I am Jan").wait_for()
+    assert page.locator(".card-hand").is_hidden()
+
+
+def test_a_turn_is_played_by_keyboard_alone(server: Any, phone: Phone) -> None:
+    page = phone(Room(server.url, "Ola", "Jan", "Ewa", farms=dict(list(BUSY.items())[:3])), 0)
+    page.locator('.card-key[data-card="dog-m"]').focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Lay the card back"
+    row(page, 1, "dog").focus()
+    page.keyboard.press("Enter")
+    assert "1 would go" not in page.evaluate("document.activeElement.textContent")
+    assert "2 would go" in row(page, 1, "fox").inner_text()
+    page.wait_for_timeout(460)
+    page.locator(".act .main").focus()
+    page.keyboard.press("Enter")
+    lies(page, 1, "fox")
+
+
+# -- how it stands ----------------------------------------------------------------------------------------------------
+
+
+def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Phone) -> None:
+    """Empty, busy, with a card in hand and a play in sight, its sheets, and the screen in the middle of the table."""
+    room = Room(server.url, "Ola", "Jan", "Grandmother Maximiliana", "Ewa", farms=BUSY)
+    page = phone(room, 0)
+    faults: list[Any] = []
+
+    def stands(name: str, look: Callable[[Any], list[str]]) -> None:
+        faults.extend((name, fault) for fault in look(page) + at_every_size(page) + cut_off(page))
+        page.set_viewport_size({"width": 390, "height": 844})
+
+    lift(page, "dog-f")
+    row(page, 1, "dog").click()
+    stands("a play in sight", findings)
+    lift_back(page)
+    stands("busy", by_day_and_by_night)
+    row(page, 1, "hen").click()
+    stands("a row", findings)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Correct something").click()
+    for fold in page.locator("dialog summary").all():
+        fold.click()
+    stands("corrections", findings)
+    page.keyboard.press("Escape")
+    middle = phone(room, at=f"/table/{room.code}", viewport={"width": 1024, "height": 768})
+    settle(middle)
+    assert middle.locator(".rows-farm").count() == 4
+    faults += [("middle", fault) for fault in findings(middle) + too_wide(middle)]
+    assert not faults, faults
+
+
+def test_whatever_happens_or_is_refused_has_words(server: Any, phone: Phone) -> None:
+    """Every code of the rules stands in the catalog of the game or of the house."""
+    games = ROOT / "companion" / "games"
+    source = "".join(path.read_text() for path in [*(games / "rambazamba").glob("*.py"), games / "hand.py"])
+    codes = sorted(set(CODES.findall(source)))
+    assert {"placed", "own-farm-only", "not-unseen"} <= set(codes)
+    page = phone(Room(server.url, "Ola", "Jan"), 0)
+    wordless = page.evaluate(
+        """async (codes) => {
+          const { knows } = await import("/static/words/words.js");
+          const known = (code) => ["event", "error"].some((kind) => knows(`${kind}.${code}`, "rambazamba"));
+          return codes.filter((code) => !known(code));
+        }""",
+        codes,
+    )
+    assert wordless == []
