@@ -50,8 +50,8 @@ def _continents(army: tuple[Card, ...], objective: Objective, conquered: tuple[s
 
 
 judged = lru_cache(maxsize=256)(_continents)
-"""The `continents` of an answer for (army, objective, conquered), remembered: a table's armies are looked at far oftener
-than they change. Whoever reads it shares it, so nobody may change it."""
+"""The `continents` of an answer for (army, objective, conquered), remembered: armies are looked at far oftener than
+they change. Whoever reads it shares it, so nobody may change it."""
 
 
 def _judged(cards: list[int], continent: str, conquered: Sequence[str]) -> Answer:
