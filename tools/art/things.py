@@ -230,6 +230,10 @@ def minus() -> BaseGeometry:
     return line((14, 50), (86, 50), w=15)
 
 
+def pause() -> BaseGeometry:
+    return join(line((33, 16), (33, 84), w=17), line((67, 16), (67, 84), w=17))
+
+
 def check() -> BaseGeometry:
     return line((12, 54, 1), (38, 80, 1), (88, 20, 1), w=[11, 15, 8])
 
@@ -460,6 +464,7 @@ THINGS = {
     "sheet": sheet,
     "plus": plus,
     "minus": minus,
+    "pause": pause,
     "check": check,
     "cross": cross,
     "back": back,

@@ -33,7 +33,7 @@ export class Pace {
     if (key !== this.shown) this.row.replaceChildren(...offered.map((pace) => this.one(pace)));
     this.shown = key;
     for (const input of this.row.querySelectorAll("input")) input.checked = input.value === String(value);
-    write(this.says, say(`${OPTION}.${value}`));
+    write(this.says, nameOf(value));
   }
 
   /** @param {number | null} pace */
@@ -42,9 +42,12 @@ export class Pace {
     input.addEventListener("change", () => this.chosen(pace));
     const bars = paces().indexOf(pace ?? 0) + 1;
     const picture = pace === null ? stamp("hand") : h("span", { class: "bars", "aria-hidden": "true" }, Array.from({ length: bars }, () => h("i", null)));
-    return h("label", null, input, picture, h("span", { class: "unseen" }, say(`${OPTION}.${pace}`)));
+    return h("label", null, input, picture, h("span", { class: "unseen" }, nameOf(pace)));
   }
 }
+
+/** @param {number | null} pace */
+const nameOf = (pace) => (pace === null ? say("pace.taps") : say(`${OPTION}.${pace}`));
 
 /** The offered pace that is nearest to a wished one. @param {number} wish */
 export const nearestPace = (wish) => paces().reduce((best, pace) => (Math.abs(pace - wish) < Math.abs(best - wish) ? pace : best), paces()[0]);

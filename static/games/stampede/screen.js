@@ -63,6 +63,7 @@ class Screen {
     this.results = h("section", { class: "stack results" });
     this.pile = h("ol", { class: "own-pile", "aria-label": say("pile.own") });
     this.wanted = h("p", { class: "wanted" });
+    this.held = h("div", { class: "held" }, this.pile, this.wanted);
     this.entering = h("section", { class: "stack" });
     root.show.append(this.show);
   }
@@ -158,8 +159,7 @@ class Screen {
     const isReady = view.phase === "ready";
     const begin = this.chance("begin");
     write(this.note, isReady ? this.readyNote(begin !== null) : "");
-    this.note.hidden = !this.note.textContent;
-    fill(this.show, this.ring.root, this.note, isReady ? this.lastResults(view.round - 1) : null, isReady ? this.rounds.root : null);
+    fill(this.show, this.ring.root, isReady ? this.note : null, isReady ? this.lastResults(view.round - 1) : null, isReady ? this.rounds.root : null);
     if (state?.seat === null) return fill(this.root.act);
     if (isReady && begin) this.pace.draw(this.chosenPace(), state?.room.mode === "digital" && view.pace_ms === null);
     this.drawButtons();
@@ -261,7 +261,7 @@ class Screen {
   /** @param {Move} move */
   async tell(move) {
     const seat = this.tellerSeat();
-    if (seat === null || !(await this.send(move, seat))) return false;
+    if (seat === null || !(await this.send({ ...move, round: this.view.round }, seat))) return false;
     this.telling = null;
     this.draw();
     return true;
@@ -286,7 +286,7 @@ class Screen {
       return h("button", { class: "block plain", type: "button", data: { seat }, onclick: tells }, stamp("pencil"), text(seat));
     });
     this.tellers.hidden = !ways.length;
-    const key = offered.map(text).join();
+    const key = offered.map((seat) => `${seat} ${text(seat)}`).join();
     if (this.tellers.dataset.drawn !== key) fill(this.tellers, ways);
     this.tellers.dataset.drawn = key;
     return this.tellers;
@@ -341,7 +341,7 @@ class Screen {
       return fill(this.root.act, this.main, this.second);
     }
     this.drawPile();
-    fill(this.root.act, this.wanted, this.pile);
+    fill(this.root.act, this.held);
   }
 
   /** @type {HTMLElement | undefined} */
@@ -361,8 +361,7 @@ class Screen {
     if (items.length !== had || !had) fill(this.pile, items.length ? items : h("li", null, backOfCard(), h("span", { class: "unseen" }, say("pile.empty"))));
     const isAny = view.wanted.length > 2;
     const spoken = isAny ? say("pile.any") : say("pile.wanted", { cards: view.wanted });
-    const ghosts = isAny ? h("span", { class: "soft" }, spoken) : [...view.wanted.map(cardPicture), h("span", { class: "unseen" }, spoken)];
-    fill(this.wanted, ghosts);
+    fill(this.wanted, isAny ? [] : view.wanted.map(cardPicture), h("span", { class: "unseen" }, spoken));
   }
 
   /** @param {number} card */
@@ -417,6 +416,7 @@ class Screen {
     if (view.phase === "ready") return alone && this.chance("begin") ? say("head.you-deal") : say("head.deals", { seat: table.nameOf(view.dealer) });
     if (view.phase === "entering") return "";
     if (["dealing", "stopping"].includes(view.phase) && this.mayScoop()) return say("head.scoop");
+    if (view.phase === "dealing") return say("head.dealt", { dealt: view.clock.dealt, deck: view.deck });
     return say("head.round", { round: view.round, rounds: view.rounds });
   }
 

@@ -37,7 +37,7 @@ export class Teller {
     this.note = h("p", { class: "soft small grow", role: "status" });
     this.laid = h("ol", { class: "laid telling" });
     this.back = h("button", { class: "bare", type: "button", "aria-label": say("tell.leave"), onclick: left }, stamp("back"));
-    this.off = h("button", { class: "block plain", type: "button", onclick: () => this.takeOff(this.draft.pile.length - 1) }, stamp("undo"), say("tell.off"));
+    this.off = h("button", { class: "block plain", type: "button", onclick: () => this.takeOff(this.draft.pile.length - 1) }, stamp("undo"), h("span", null, say("tell.off")));
     this.other = h("button", { class: "block plain", type: "button", onclick: () => this.turnTo(this.draft.way === "cards" ? "counts" : "cards") });
     this.main = h("button", { class: "block main", type: "button", onclick: () => this.send() }, stamp("check"), h("span", null, say("tell.done")));
     this.keys = this.makeKeys();
@@ -146,7 +146,7 @@ export class Teller {
     this.keys.hidden = this.off.hidden = this.laid.hidden = !byCards;
     this.numbers.hidden = byCards;
     this.off.disabled = !pile.length;
-    fill(this.other, stamp(byCards ? "sheet" : "hand"), say(byCards ? "tell.as-counts" : "tell.as-cards"));
+    fill(this.other, stamp(byCards ? "sheet" : "hand"), h("span", null, say(byCards ? "tell.as-counts" : "tell.as-cards")));
     this.weigher.want(byCards ? { pile, rulings: { reading: this.reading } } : { counts });
     this.drawTotal();
     if (byCards) this.drawPile();
