@@ -146,6 +146,6 @@ class Recorded(Chance):
 
     def _order(self, size: int) -> list[int]:
         outcome = self._next()
-        if not isinstance(outcome, list) or sorted(outcome) != list(range(size)):
+        if not isinstance(outcome, list) or set(map(type, outcome)) - {int} or sorted(outcome) != list(range(size)):
             raise ValueError(f"{outcome!r} is no order of {size} things")
         return outcome

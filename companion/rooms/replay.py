@@ -50,6 +50,7 @@ def advance(
         return game.encode(current)
     kind = msgspec.json.decode(line.move, type=RoomMove)
     if kind.type == "start":
+        _check_start(game, mode, kind)
         first, _ = game.setup(kind.order, Options(mode, kind.options), chance)
         return game.encode(first)
     if kind.type == "undo":
@@ -65,6 +66,16 @@ def advance(
         game.change(current, kind.option, kind.value)
         return game.encode(current)
     return state  # the room's own affair
+
+
+def _check_start(game: Game, mode: Mode, start: RoomMove) -> None:
+    """Raises ValueError unless the game can be played by these seats and with these options and rulings."""
+    least, most = game.seats[mode]
+    if not least <= len(start.order) <= most or len(set(start.order)) < len(start.order):
+        raise ValueError(f"the seats {start.order} cannot play {game.name}")
+    choices = {choice.name: choice for choice in (*game.options, *game.rulings) if mode in choice.modes}
+    if set(start.options) != set(choices) or not all(choices[name].takes(start.options[name]) for name in choices):
+        raise ValueError(f"{game.name} has no such options as {start.options}")
 
 
 def _begun(game: Game, state: bytes) -> Any:

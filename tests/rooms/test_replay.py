@@ -113,6 +113,46 @@ def test_what_is_no_log_is_said_to_be_none(text: str):
         replay(text.encode())
 
 
+STARTS: list[dict[str, Any]] = [
+    {"order": []},
+    {"order": [0, 0]},
+    {"order": list(range(9))},
+    {"options": {}},
+    {"options": {"pace_ms": None, "reading": "backwards"}},
+    {"options": {"pace_ms": True, "reading": "best"}},
+]
+
+
+@pytest.mark.parametrize("change", STARTS)
+@pytest.mark.parametrize("mode", ["table", "digital"])
+def test_a_game_that_cannot_have_begun_so_does_not_follow(house: House, mode: str, change: dict[str, Any]):
+    ola, bo = house.playing("Ola", "Bo", game="stampede", mode=mode)
+    bo.ask("ask", what="end")
+    if ola.room["ask"]:
+        ola.ask("answer", ask=ola.room["ask"]["id"], seat=0, yes=True)
+    log = json.loads(house.desk.log(ola.code, None))
+    (start,) = (entry for entry in log["entries"] if entry["move"]["type"] == "start")
+    played(log)
+    start["move"] |= change
+    with pytest.raises(Difference) as difference:
+        played(log)
+    assert difference.value.seq == start["seq"]
+
+
+@pytest.mark.parametrize("order", [["a"] * 60, [0, "a"], [True, False], [0.0], {}, None])
+def test_a_shuffle_that_is_none_does_not_follow(house: House, order: Any):
+    ola, bo = house.playing("Ola", "Bo", game="stampede")
+    ola.move(0, "begin")
+    bo.ask("ask", what="end")
+    ola.ask("answer", ask=ola.room["ask"]["id"], seat=0, yes=True)
+    log = json.loads(house.desk.log(ola.code, None))
+    (begun,) = (entry for entry in log["entries"] if entry["move"]["type"] == "begin")
+    begun["chance"][0] = order
+    with pytest.raises(Difference) as difference:
+        played(log)
+    assert difference.value.seq == begun["seq"]
+
+
 def test_a_log_of_another_format_is_not_guessed_at(finished: dict[str, Any]):
     with pytest.raises(ValueError, match="format 2"):
         played(finished | {"format": 2})
