@@ -17,8 +17,9 @@ help:
 serve: $(VENV)/serve.stamp
 	@exec $(BIN)/companion serve --port $(PORT) --data "$(DATA)"
 
+# Dozens of servers are started: what is compiled once is read by all of them.
 test: $(VENV)/test.stamp
-	@exec $(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
+	@exec env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 check: check-python check-static
 

@@ -203,7 +203,8 @@ def _process(
         process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, **environ},
+            # A server at work has been started before: its modules lie compiled beside their sources.
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "", **environ},
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=out,
