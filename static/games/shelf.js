@@ -121,4 +121,9 @@ export const shelf = {
     screen: () => import("./rambazamba/screen.js"),
     help: () => import("./rambazamba/help.js"),
   },
+  farmerstein: {
+    words: () => import("./farmerstein/en.js"),
+    screen: () => import("./farmerstein/screen.js"),
+    help: () => import("./farmerstein/help.js"),
+  },
 };

@@ -1,0 +1,160 @@
+/**
+ * The upper half: round and First Player, free mutagens, the objective with the army that meets it, plants in play.
+ * @module
+ */
+
+import { stamp } from "../../art/stamp.js";
+import { fill, h } from "../../dom.js";
+import { number, words } from "../../words/words.js";
+import { COLOURS, CONTINENTS, face, GAME, houseTag, inPlay, key, NEEDS, token } from "./cards.js";
+
+/** @typedef {import("./cards.js").Card} Card */
+/** @typedef {import("./cards.js").Planted} Planted */
+/** @typedef {import("../shelf.js").Table} Table */
+/** @typedef {{supply: (colour: string) => void, planted: (seat: number, planted: Planted) => void, army: () => void,
+ *   objective: () => void}} Taps what is tapped to set it right */
+/** @typedef {{seat: number | null, mine: boolean, taps: Taps | null}} So taps: null where nothing can be set right */
+
+const say = (/** @type {string} */ text, params = {}) => words(text, params, GAME);
+
+export class Board {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.drawn = "";
+    this.root = h("div", { class: "fs-board" });
+  }
+
+  /** Drawn anew when it differs, and the focus stays where it was. @param {any} view @param {So} so */
+  draw(view, so) {
+    const names = view.order.map((/** @type {number} */ seat) => this.table.nameOf(seat));
+    const drawn = JSON.stringify([view, so.seat, so.mine, so.taps !== null, names]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    const focused = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-spot") : null;
+    const own = so.seat !== null && view.own ? this.own(view, so) : null;
+    fill(this.root, h("div", { class: "fs-common" }, this.round(view), this.supply(view, so)), own, this.players(view, so));
+    if (focused) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-spot="${focused}"]`))?.focus({ preventScroll: true });
+  }
+
+  // -- the round and the supply --------------------------------------------------------------------------------------
+
+  /** @param {any} view */
+  round(view) {
+    const first = view.players[String(view.first)];
+    const power = first.placeholder && view.power ? view.edition.powers[first.placeholder] : null;
+    const title = view.round ? say("round.of", { round: view.round }) : say("round.none");
+    return h(
+      "section",
+      { class: "fs-round" },
+      h("h2", { class: "fs-title" }, title),
+      h("p", { class: "fs-first" }, first.placeholder ? token("placeholder", first.placeholder) : stamp("crown"), h("span", null, say("first.of", { name: this.table.nameOf(view.first) }))),
+      power && h("p", { class: "fs-power" }, say("power.of", { power }), " ", houseTag()),
+    );
+  }
+
+  /** @param {any} view @param {So} so */
+  supply(view, { taps }) {
+    const stacks = COLOURS.map((colour) => {
+      const free = view.mutagens[colour];
+      const label = say("token.free", { colour, count: free });
+      const tokens = h("span", { class: "stack-tokens", "aria-hidden": "true" }, Array.from({ length: free + borneOf(view, colour) }, (_, at) => (at < free ? token(colour) : h("span", { class: "token gone" }))));
+      const inside = [tokens, h("span", { class: "count", "aria-hidden": "true" }, number(free))];
+      const data = { colour, free, spot: `supply-${colour}` };
+      return taps ? key({ label, class: "fs-stack", data, onclick: () => taps.supply(colour) }, ...inside) : h("span", { class: "fs-stack", role: "img", "aria-label": label, data }, inside);
+    });
+    return h("section", { class: "fs-supply", "aria-label": say("supply") }, stacks);
+  }
+
+  // -- the own objective and army ------------------------------------------------------------------------------------
+
+  /** @param {any} view @param {So} so */
+  own(view, { seat, mine, taps }) {
+    const { objective, conquered } = view.players[String(seat)];
+    const name = this.table.nameOf(/** @type {number} */ (seat));
+    const title = mine ? say("yours.title") : say("objective.of", { name });
+    const tell = taps && h("button", { class: objective ? "bare" : "block plain wide", type: "button", "aria-label": objective ? say("objective.retell") : null, data: { spot: "tell" }, onclick: taps.objective }, objective ? stamp("pencil") : [stamp("flag"), say("objective.tell")]);
+    const head = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, title), objective && tell);
+    const lines = objective
+      ? h("ul", { class: "fs-continents" }, CONTINENTS.map((continent) => this.continent(view, continent, objective[continent], view.own.continents[continent])))
+      : h("p", { class: "soft" }, say("objective.none"), conquered.length ? ` (${conquered.map((/** @type {string} */ one) => say("continent", { continent: one })).join(", ")})` : "");
+    return h("section", { class: "fs-own" }, head, lines, !objective && tell, this.army(view.own, taps));
+  }
+
+  /** One line: what it needs, whether it can be had, and the cards that do it. @param {any} view @param {string} continent @param {string} combination @param {any} part */
+  continent(view, continent, combination, { met, needs, cards, conquered }) {
+    const state = conquered ? "conquered" : met ? "met" : "unmet";
+    const label = say("continent.of", { continent, needs, combination, state: say(`state.${state}`) });
+    const doing = conquered ? [] : cards.map((/** @type {number} */ at) => face(view.own.army[at]));
+    return h(
+      "li",
+      { class: "fs-continent", data: { continent, state } },
+      h("span", { class: "unseen" }, label),
+      h("span", { class: "needs", "aria-hidden": "true" }, number(needs)),
+      h("span", { class: "wanted", "aria-hidden": "true" }, h("strong", null, say("continent", { continent })), h("span", { class: "combination" }, stamp(combination), h("span", null, say("combination", { combination })))),
+      view.deck !== null && starsOf(view, continent, combination),
+      state !== "unmet" && h("span", { class: "sign", "aria-hidden": "true" }, stamp(conquered ? "flag" : "check")),
+      doing.length > 0 && h("span", { class: "doing", "aria-hidden": "true" }, doing),
+    );
+  }
+
+  /** @param {any} own @param {Taps | null} taps */
+  army(own, taps) {
+    const serves = (/** @type {number} */ at) => CONTINENTS.filter((one) => !own.continents?.[one].conquered && own.continents?.[one].cards.includes(at));
+    const cards = own.army.map((/** @type {Card} */ card, /** @type {number} */ at) => h("li", null, h("span", { class: "unseen" }, say("army.does", { card, continents: serves(at) })), face(card)));
+    const edit = taps && h("button", { class: "bare", type: "button", "aria-label": say("right.army"), data: { spot: "army" }, onclick: taps.army }, stamp("pencil"));
+    const title = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, stamp("army"), say("army.yours"), " ", h("span", { class: "count" }, number(own.army.length))), edit);
+    return [title, own.army.length ? h("ul", { class: "fs-army" }, cards) : h("p", { class: "soft small" }, say("army.none"))];
+  }
+
+  // -- everybody -------------------------------------------------------------------------------------------------------
+
+  /** @param {any} view @param {So} so */
+  players(view, so) {
+    const at = Math.max(0, view.order.indexOf(so.seat));
+    const seats = [...view.order.slice(at), ...view.order.slice(0, at)];
+    return h("section", { class: "fs-players" }, seats.map((seat) => this.player(view, seat, so.taps)));
+  }
+
+  /** @param {any} view @param {number} seat @param {Taps | null} [taps] */
+  player(view, seat, taps = null) {
+    const player = view.players[String(seat)];
+    const { planted, placeholder, passed } = player;
+    const chips = planted.map((/** @type {Planted} */ one, /** @type {number} */ number_) => {
+      const label = say("planted.one", one);
+      const data = { plant: one.card.plant, mutagen: one.mutagen, spot: `planted-${seat}-${number_}` };
+      const inside = inPlay(one, placeholder);
+      return h("li", null, taps ? key({ label, class: "plant-key", data, onclick: () => taps.planted(seat, one) }, inside) : h("span", { class: "plant-key", role: "img", "aria-label": label, data }, inside));
+    });
+    const on = view.turn.includes(seat);
+    return h(
+      "div",
+      { class: "fs-player", role: "group", "aria-label": say("play.of", { name: this.table.nameOf(seat) }), data: { seat, on, passed } },
+      h("div", { class: "fs-head" }, h("strong", { class: "fs-name grow" }, seat === view.first && stamp("crown"), placeholder && token("placeholder", placeholder), this.table.nameOf(seat)), passed && h("span", { class: "house-tag" }, say("passed")), this.standing(player)),
+      chips.length ? h("ul", { class: "fs-planted" }, chips) : h("p", { class: "soft small" }, say("play.none")),
+    );
+  }
+
+  /** The army's size, and the three continents with their combinations and flags. @param {any} player */
+  standing({ army, objective, conquered }) {
+    const continents = CONTINENTS.map((one) =>
+      h("span", { class: "mini", data: { conquered: conquered.includes(one) } }, number(NEEDS[one]), stamp(conquered.includes(one) ? "flag" : (objective?.[one] ?? "question"))),
+    );
+    const spoken = h("span", { class: "unseen" }, say("army.of", { count: army }), ", ", CONTINENTS.map((one) => `${say("continent", { continent: one })}: ${conquered.includes(one) ? say("state.conquered") : say("combination", { combination: objective?.[one] ?? "–" })}`).join(", "));
+    return h("span", { class: "standing" }, spoken, h("span", { class: "minis", "aria-hidden": "true" }, h("span", { class: "mini" }, number(army), stamp("army")), continents));
+  }
+}
+
+/** Tokens of a colour that plants bear. @param {any} view @param {string} colour */
+export function borneOf(view, colour) {
+  /** @type {any[]} */
+  const players = Object.values(view.players);
+  return players.flatMap(({ planted }) => planted).filter(({ mutagen }) => mutagen === colour).length;
+}
+
+/** How difficult the house thinks it is. @param {any} view @param {string} continent @param {string} combination */
+function starsOf(view, continent, combination) {
+  const count = view.edition.stars[continent][combination];
+  const stars = Array.from({ length: count }, () => stamp("any"));
+  return h("span", { class: "stars" }, h("span", { class: "unseen" }, say("stars.of", { count })), h("span", { "aria-hidden": "true" }, stars));
+}
