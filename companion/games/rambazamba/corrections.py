@@ -6,7 +6,7 @@ What lies in farms and on the discard pile is told; whatever of the box is not t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from msgspec import UNSET
@@ -34,9 +34,9 @@ def adjust(state: State, by: int, move: Adjust) -> list[Event]:
         raise IllegalMove("nothing-to-adjust")
     _check_seats(state, [*told.get("farms", ()), *told.get("hands", ()), told.get("turn", state.on_turn)])
     _check_hands(told.get("hands", {}))
-    farms = _with_rows(state.farms, told.get("farms", {}))
-    discards = list(told.get("discards", state.cards.discards))
-    unseen = _rest_of_box(state.census(), lying_in(farms) + Counter(discards))
+    farms, box = _with_rows(state.farms, told.get("farms", {})), state.census()
+    discards = list(told["discards"]) if "discards" in told else _still_there(state.cards.discards, box, farms)
+    unseen = _rest_of_box(box, lying_in(farms) + Counter(discards))
     state.cards.set_right(unseen, _sizes(state) | told.get("hands", {}), discards)
     state.farms = farms
     state.on_turn = told.get("turn", state.on_turn)
@@ -63,6 +63,19 @@ def _with_rows(farms: Farms, told: dict[int, Any]) -> Farms:
         seat: {species: list(told.get(seat, {}).get(species, row)) for species, row in farm.items()}
         for seat, farm in farms.items()
     }
+
+
+def _still_there(discards: Iterable[str], box: Counter[str], farms: Farms) -> list[str]:
+    """The discard pile that nobody told of, less its newest cards that must have come back: so many lie in farms now.
+
+    So it is enough to set a row right, when the app sent the last bale of a kind away by a slip.
+    """
+    left, kept = box - lying_in(farms), []
+    for card in discards:
+        if left[card] > 0:
+            left[card] -= 1
+            kept.append(card)
+    return kept
 
 
 def _rest_of_box(box: Counter[str], seen: Counter[str]) -> Counter[str]:

@@ -98,6 +98,16 @@ def test_a_card_that_is_taken_from_a_farm_may_be_on_the_discard_pile_or_unseen()
     assert unseen.unseen["dog-f"] == 7
 
 
+def test_a_row_that_is_set_right_takes_back_the_cards_of_which_the_box_has_no_more() -> None:
+    """Both bales for dogs were discarded, the second one by a slip: it still lies in the farm."""
+    table = Table({"dog": "dog-f"}, {}, mode="table", discards="hay-dog farmer hay-dog")
+    table.adjust(farms={0: {"dog": "dog-f hay-dog"}})
+    assert table.farm(0) == {"dog": "dog-f hay-dog"} and table.state.cards.discards == ["hay-dog", "farmer"]
+    assert table.state.census() == BOX
+    told_pile = Adjust({0: {"dog": ("dog-f", "hay-dog")}}, discards=("hay-dog", "hay-dog"))
+    assert table.refuses(told_pile) == ("not-in-the-box", {"card": "hay-dog", "most": 2, "wanted": 3})
+
+
 @pytest.mark.parametrize(
     ("correction", "code", "params"),
     [
