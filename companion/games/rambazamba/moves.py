@@ -71,7 +71,7 @@ class Adjust(Move, frozen=True, tag="adjust"):
     """Beside the table, any seat: what is really there.
 
     farms: rows by seat, the top card last; a row that is not named stays as it is. hands: how many cards a seat has.
-    discards: the whole pile, the top card last; what is not told of it gives way to what is told. turn: whose it is.
+    discards: the whole pile, the top card last; not told, it loses what must lie in a farm now. turn: whose it is.
     """
 
     farms: dict[int, dict[Species, tuple[FarmCard, ...]]] | UnsetType = UNSET
