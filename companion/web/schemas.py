@@ -52,8 +52,8 @@ def text(**more: Any) -> fields.String:
 
 def choices(or_null: bool = False, **more: Any) -> fields.Dict:
     """Options or rulings by name. or_null: null is a value too, which a few options take."""
-    types = ["string", "integer", *(["null"] if or_null else [])]
-    return fields.Dict(keys=text(), values=Value(allow_none=or_null, metadata={"type": types}), **more)
+    values = Value(allow_none=or_null, metadata={"type": ["string", "integer"]})
+    return fields.Dict(keys=text(), values=values, **more)
 
 
 def counts(**more: Any) -> fields.Dict:

@@ -272,6 +272,9 @@ def test_null_is_chosen_where_the_option_takes_it(client: FlaskClient) -> None:
     """A room's options, as they are told, can be sent for the next room."""
     wish = {"game": "stampede", "mode": "table", "options": {"pace_ms": None}}
     code = client.post("/api/rooms", json=wish).get_json()["code"]
+    rooms = client.get("/api/openapi.json").get_json()["components"]["schemas"]["NewRoom"]["properties"]
+    assert rooms["options"]["additionalProperties"]["type"] == ["string", "integer", "null"]
+    assert rooms["rulings"]["additionalProperties"]["type"] == ["string", "integer"]
     assert client.get(f"/api/rooms/{code}").get_json()["options"] == {"pace_ms": None}
 
 
