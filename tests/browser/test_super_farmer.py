@@ -160,7 +160,6 @@ def test_two_phones_create_join_start_exchange_and_roll_and_see_the_same(phone: 
     herds = """() => [...document.querySelectorAll('.pen, .herd-line .tally')]
         .map(one => [one.closest('[data-seat]').dataset.seat, one.dataset.animal, one.dataset.count].join()).sort()"""
     wait_until(lambda: ola.evaluate(herds) == jan.evaluate(herds), 3, "both show the same herds")
-    assert "1" in {one.split(",")[-1] for one in ola.evaluate(herds)}  # the sheep, and nobody's alone
 
 
 def test_a_phone_that_was_offline_comes_back_and_is_right(phone: Phone, server: Any) -> None:
@@ -227,6 +226,7 @@ def test_one_phone_plays_all_seats_and_never_rolls_twice_by_one_double_tap(phone
     page = phone(room, [0, 1, 2])
     for round_, name in enumerate(("Ola", "Jan", "Zofia"), 1):
         page.locator(".turn-line", has_text=f"{name}'s turn").wait_for()
+        page.wait_for_timeout(500)  # a button that has just come under the finger does not answer yet
         page.locator('.roll[aria-disabled="false"][aria-busy="false"]').dblclick()
         wait_until(lambda so_far=round_: room.rolls == so_far, 5, "the roll counts")
         page.wait_for_timeout(300)
