@@ -31,6 +31,9 @@ SAME = 0.25
 HOPELESS = 0.45
 """Below this part of its best combination, an army that has drawn a zombie tries another objective."""
 
+HARD = 2.2
+"""An objective with more stars a continent than this is harder than most."""
+
 Value = Mapping[str, Any]
 
 
@@ -80,6 +83,12 @@ class _Hopes:
             if part < 1.0:
                 total += (0.3 + part) * _GAIN[combination](self, plant, colours)
         return total
+
+    def stars(self) -> float:
+        """How many stars each continent has that is still to be conquered, on average."""
+        stars, objective = self.view["edition"]["stars"], self.mine["objective"]
+        found: list[int] = [stars[one][objective[one]] for one in CONTINENTS if one not in self.mine["conquered"]]
+        return sum(found) / len(found)
 
     def effect(self, plant: str) -> float:
         """What the effect of a plant is worth."""
@@ -169,9 +178,9 @@ def _conquer(hopes: _Hopes, moves: list[Any], random: Random) -> Any:
 
 
 def _objective(hopes: _Hopes, moves: list[Any], random: Random) -> Any:
-    """Another objective if the army is far from all that is left of this one."""
+    """Another objective if the army is far from all that is left of this one; with next to no army, if it is hard."""
     best = max((part for _, part in hopes.wishes), default=1.0)
-    change = hopes.size > 1 and best < HOPELESS
+    change = best < HOPELESS and (hopes.size > 1 or hopes.stars() > HARD)
     return next(move for move in moves if move.change is change)
 
 
