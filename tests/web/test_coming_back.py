@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from tests.conftest import ROOT, Server
 from tests.web.phones import Phone, http
 
-MANY = 60
+MANY = 40
 BACK_S = 60
 HASTE = 4
 """How much faster than on a phone time runs for those who come back."""
