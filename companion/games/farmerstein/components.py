@@ -130,6 +130,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         yield ZOMBIE not in names, f"plants: wanted {ZOMBIE} among them"
         for number, plant in enumerate(self.plants):
             yield from self._plant_wishes(plant, f"plants.{number}")
+        takers = [plant for plant in self.plants if any(effect.do == "take-back" for effect in plant.effects)]
+        yield len(takers) > 1, "plants: wanted one kind with take-back at most: two bring each other back without end"
         least = MOST_SEATS * (self.hand + 1)
         yield len([card for card in self.cards if card.plant != ZOMBIE]) < least, f"plants: wanted {least} at least"
         colours = [power.colour for power in self.powers]

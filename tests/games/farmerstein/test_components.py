@@ -69,6 +69,7 @@ POTATO = 'plant = "fly-potato"\neach = 2'
             'plant = "zombie-zucchini"\neach = 2\neffects = [{ do = "draw" }]',
             "wanted none for a zombie",
         ),
+        ('do = "uproot"', 'do = "take-back"', "plants: wanted one kind with take-back at most"),
         ("hand = 5", "hand = 20", "plants: wanted 105 at least"),
         ('colour = "red"', 'colour = "green"', "powers: wanted every colour once"),
         ("[[objectives]]" + FIRST_OBJECTIVE, "", ""),

@@ -14,7 +14,6 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from companion.games.farmerstein.cards import Dealt
-from companion.games.farmerstein.components import COLOURS
 from companion.games.farmerstein.moves import Adjust, ChangeObjective, Conquer, DrawZombie, GiveUp
 from companion.games.farmerstein.state import PLACEHOLDER, State
 from companion.games.game import Mode
@@ -36,7 +35,7 @@ def kept(state: State) -> Any:
     tokens = Counter(state.mutagens)
     tokens.update(one.mutagen for player in state.players.values() for one in player.planted)
     del tokens[PLACEHOLDER]
-    return state.order, {colour: tokens[colour] for colour in COLOURS}, *_cards(state)
+    return state.order, {colour: tokens[colour] for colour in state.mutagens}, *_cards(state)
 
 
 def _cards(state: State) -> tuple[Any, Any]:
