@@ -81,6 +81,7 @@
  * @property {(key: string, value: any) => void} keepDraft null forgets it
  * @property {() => number} now the server's clock, ms
  * @property {(isWanted: boolean) => void} keepTime learns the server's clock to a few ms, for what all phones do at once
+ * @property {() => void} redraw draws the frame and the screen anew, as when the head says something else
  * @property {boolean} isTableScreen whether this is the screen in the middle of the table
  */
 

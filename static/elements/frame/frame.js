@@ -226,6 +226,7 @@ export class Frame {
       keepDraft: (key, value) => remember(draft(key), value),
       now: () => session.socket.clock.now(),
       keepTime: (isWanted) => session.socket.keepTime(isWanted),
+      redraw: () => this.update(),
       isTableScreen: this.isTableScreen,
     };
   }

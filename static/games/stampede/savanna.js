@@ -9,8 +9,9 @@
 import { h } from "../../dom.js";
 import { paperCard, say } from "./cards.js";
 
-/** No cell is smaller than a thumb; on the smallest phones the table scrolls instead. */
-const THUMB_PX = 46;
+/** A cell has room for a thumb and for the way to the next one; on the smallest phones the table scrolls instead. */
+const CELL_PX = 52;
+const APART_PX = 8;
 const MOST_TURN = 24;
 /** How much wider than a card its place is when it lies as askew as it may. */
 const ASKEW = spread(MOST_TURN);
@@ -118,14 +119,15 @@ export class Savanna {
     const { columns, wide, high } = grid;
     const side = Math.min(wide, high) / ASKEW;
     const free = side * spread(turn); // how wide and high the turned card is
+    const edge = APART_PX / 2;
     const css = {
-      "inset-inline-start": `${(cell % columns) * wide}px`,
-      "inset-block-start": `${Math.floor(cell / columns) * high}px`,
-      "inline-size": `${wide}px`,
-      "block-size": `${high}px`,
+      "inset-inline-start": `${(cell % columns) * wide + edge}px`,
+      "inset-block-start": `${Math.floor(cell / columns) * high + edge}px`,
+      "inline-size": `${wide - APART_PX}px`,
+      "block-size": `${high - APART_PX}px`,
       "--side": `${side}px`,
-      "--x": `${((wide - free) * x) / 100 + (free - side) / 2}px`,
-      "--y": `${((high - free) * y) / 100 + (free - side) / 2}px`,
+      "--x": `${((wide - free) * x) / 100 + (free - side) / 2 - edge}px`,
+      "--y": `${((high - free) * y) / 100 + (free - side) / 2 - edge}px`,
       "--turn": `${turn}deg`,
     };
     for (const [key, value] of Object.entries(css)) found.button.style.setProperty(key, value);
@@ -145,10 +147,10 @@ function spread(degrees) {
  * @param {number} height
  */
 export function gridOf(cells, width, height) {
-  const most = Math.max(1, Math.floor(width / THUMB_PX));
+  const most = Math.max(1, Math.floor(width / CELL_PX));
   const grids = Array.from({ length: most }, (_, index) => index + 1).map((columns) => {
     const rows = Math.ceil(cells / columns);
-    return { columns, rows, wide: width / columns, high: Math.max(THUMB_PX, height / rows) };
+    return { columns, rows, wide: width / columns, high: Math.max(CELL_PX, height / rows) };
   });
   const worth = (/** @type {typeof grids[0]} */ { rows, wide, high }) => Math.min(wide, high) - Math.max(0, rows * high - height);
   return grids.reduce((best, grid) => (worth(grid) > worth(best) ? grid : best));

@@ -250,7 +250,7 @@ class Screen {
 
   /** @param {number} seat */
   drawTeller(seat) {
-    const { view, state, table, teller } = this;
+    const { view, state, teller } = this;
     if (!state) return;
     const isOwn = (state.room.edition ?? "box") !== "box";
     teller.open(`pile.${view.round}.${seat}`, { reading: view.rulings.reading, isOwn, canLeave: this.telling !== null });
@@ -263,13 +263,13 @@ class Screen {
     const seat = this.tellerSeat();
     if (seat === null || !(await this.send({ ...move, round: this.view.round }, seat))) return false;
     this.telling = null;
-    this.draw();
+    this.table.redraw();
     return true;
   }
 
   tellNobody() {
     this.telling = null;
-    this.draw();
+    this.table.redraw();
   }
 
   /** The way to piles that nobody waits for: told wrongly, or dealt without the clock. */
@@ -281,7 +281,7 @@ class Screen {
     const ways = offered.map((seat) => {
       const tells = () => {
         this.telling = seat;
-        this.draw();
+        this.table.redraw();
       };
       return h("button", { class: "block plain", type: "button", data: { seat }, onclick: tells }, stamp("pencil"), text(seat));
     });
@@ -356,9 +356,17 @@ class Screen {
     const { view, state } = this;
     /** @type {string[]} */
     const cards = view.piles[String(state?.seat)]?.cards ?? [];
-    const had = this.pile.childElementCount;
     const items = cards.map((name) => h("li", null, paperCard(name), h("span", { class: "unseen" }, say("card", { card: name }))));
-    if (items.length !== had || !had) fill(this.pile, items.length ? items : h("li", null, backOfCard(), h("span", { class: "unseen" }, say("pile.empty"))));
+    const drawn = cards.join();
+    if (this.pile.dataset.drawn === drawn) return this.drawWanted();
+    this.pile.dataset.drawn = drawn;
+    fill(this.pile, items.length ? items : h("li", null, backOfCard(), h("span", { class: "unseen" }, say("pile.empty"))));
+    this.drawWanted();
+  }
+
+  /** What would go on with the animal begun, pale beside the pile. */
+  drawWanted() {
+    const { view } = this;
     const isAny = view.wanted.length > 2;
     const spoken = isAny ? say("pile.any") : say("pile.wanted", { cards: view.wanted });
     fill(this.wanted, isAny ? [] : view.wanted.map(cardPicture), h("span", { class: "unseen" }, spoken));
