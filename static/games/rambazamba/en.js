@@ -106,7 +106,7 @@ export const catalog = {
     const owner = own_farm ? "You" : name;
     if (wins) return `That makes five: ${owner} ${own_farm ? "win" : "wins"}.`;
     if (removed.length) return `${owner} ${own_farm ? "lose" : "loses"} ${gone(removed)}.`;
-    return `${capital(laid(cards))} for ${own_farm ? "your farm" : name}: nobody is chased away.`;
+    return `${capital(laid(cards))} for ${own_farm ? "your farm" : `${name}'s farm`}: nobody is chased away.`;
   },
   "would.hay": ({ card, count }) => `Keeps ${heads(species(card), count)} safe.`,
   "would.pitchfork": ({ name, row, removed }) => `${name} loses ${gone(removed, row)}.`,
@@ -114,7 +114,7 @@ export const catalog = {
     losses.length ? `${list(losses.map((/** @type {any} */ one) => `${one.name} loses ${heads("dog", one.count)}`))}.` : "No open dog anywhere: the farmer sends nobody off.",
   "would.two-player": ({ own, other }) => `You give ${heads(own, 2)} for one ${ANIMALS[other][0]} of the other farm.`,
   "would.discard": ({ card }) => `${card.startsWith("hay-") ? `No open ${ANIMALS[species(card)][0]} for it` : "No card for it to take"}. If nothing else can be played, it is laid off.`,
-  extra: "Give two animals, take one",
+  extra: "Give two, take one",
   "put-back": "Lay the card back",
   "take-back": "Undo",
 
@@ -179,7 +179,7 @@ export const catalog = {
   "error.too-few-open": ({ seat, row, found, wanted }) => `${seat} has ${heads(row, found)} open, and ${number(wanted)} must be. Choose another row.`,
   "error.can-be-played": ({ cards }) => `A card is laid off only when none can be played. ${capital(named(cards[0]))} can be.`,
   "error.hand-not-empty": "Who has cards plays one.",
-  "error.extra-action-left": "There is still “Give two animals, take one”.",
+  "error.extra-action-left": "There is still “Give two, take one”.",
   "error.not-in-hand": ({ card }) => `There is no ${named(card)} in this hand.`,
   "error.hand-too-small": "This hand has only {most|one card|# cards}. Correct it with the pencil if that is wrong.",
   "error.not-unseen": ({ card, most }) =>

@@ -30,6 +30,9 @@ export function mount(root, table) {
   return new Screen(root, table);
 }
 
+/** What a list of moves is good for. @param {TableState} state */
+const keyOf = ({ room, seat }) => `${room.seq} ${seat}`;
+
 class Screen {
   /**
    * @param {{show: HTMLElement, act: HTMLElement}} root
@@ -41,6 +44,9 @@ class Screen {
     this.state = null;
     /** @type {Move[]} what can be played now */
     this.moves = [];
+    /** @type {{key: string, moves: Move[]} | null} the whole list of a state whose own was shortened */
+    this.whole = null;
+    this.fetching = "";
     /** @type {import("./plays.js").Held | null} */
     this.held = null;
     /** @type {import("./plays.js").Picks} */
@@ -107,29 +113,34 @@ class Screen {
     if (state.view && !state.first && state.fresh.some(({ code }) => code === "turn")) this.disarmedUntil = Date.now() + DISARMED_MS;
     this.state = state;
     if (!state.view) return;
-    this.moves = state.moves;
+    this.moves = this.whole?.key === keyOf(state) ? this.whole.moves : state.moves;
     if (seatChanged) this.letGo();
     if (seatChanged && this.shown !== state.seat) this.shown = null;
-    if (!this.sent && !state.more && this.held && !this.ways.length) this.letGo();
+    if (!this.sent && this.knowsAll && this.held && !this.ways.length) this.letGo();
     const flights = state.first ? [] : this.takeOff(state);
     this.draw();
     this.row.draw(state.view);
     for (const { flyers, place } of flights) fly(flyers, /** @type {Element} */ (this.discards), place);
     if (state.fresh.length && !state.first) this.sounds(state.fresh);
-    if (state.more) this.fetchMoves(state);
+    if (!this.knowsAll && state.online) this.fetchMoves(state);
   }
 
-  /** The list came shortened: the rest is fetched. @param {TableState} state */
+  /** The list came shortened: the rest is fetched, once. @param {TableState} state */
   async fetchMoves(state) {
+    const key = keyOf(state);
+    if (this.fetching === key) return;
+    this.fetching = key;
     const moves = await this.table.allMoves(state.seat);
-    if (this.state !== state) return;
-    this.moves = moves.length ? moves : state.moves;
+    this.fetching = "";
+    if (!this.state || keyOf(this.state) !== key || !moves.length) return;
+    this.whole = { key, moves };
+    this.moves = moves;
     this.draw();
   }
 
   /** Whether all moves are known: then a play that is not among them is illegal, and the server says why. */
   get knowsAll() {
-    return !this.state?.more || this.moves !== this.state.moves;
+    return Boolean(this.state && (!this.state.more || this.whole?.key === keyOf(this.state)));
   }
 
   /** @param {TableState} state */
@@ -457,7 +468,7 @@ class Screen {
   forecast(move) {
     const { view, table, seat } = this;
     const name = table.nameOf(move.farm ?? seat);
-    const base = { ...move, name, own_farm: (move.farm ?? seat) === seat };
+    const base = { ...move, name, own_farm: (move.farm ?? seat) === seat && this.state?.seats.length === 1 };
     if (move.type === "place") return { ...base, ...effectOf(view, move.farm, move.cards) };
     if (move.type === "pitchfork") return { ...base, removed: topOf(view, move.farm, move.row, 1) };
     if (move.type === "hay") return { ...base, count: view.open[String(seat)][speciesOf(move.card)] };
