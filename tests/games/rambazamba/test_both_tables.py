@@ -38,7 +38,7 @@ def hold_same(dealt: State, beside: State) -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(15))
 def test_every_play_that_a_seen_hand_allows_is_taken_from_an_unseen_one_and_does_the_same(seed: int) -> None:
     random = Random(seed)
     seats = random.sample(range(9), random.randint(2, 5))
