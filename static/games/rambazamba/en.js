@@ -95,6 +95,7 @@ export const catalog = {
   "hint.covered": "Several play on this phone: the hand lies face down.",
   "hint.hand": "Tap a card of your hand.",
   "hint.table": "Tap the card that {name} plays.",
+  "hint.table.you": "Tap the card that you play.",
   "hint.discard": "None of these can be played: lay one off.",
   "hint.pass": "There is no card to play.",
   "hint.farm": ({ card, pair }) => `${capital(pair ? laid([card, card]) : aCard(card))}: tap a farm.`,

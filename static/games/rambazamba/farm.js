@@ -12,6 +12,8 @@ import { animals, lying, pictureOf, SPECIES } from "./cards.js";
 import { markKey } from "./plays.js";
 
 const GAME = "rambazamba";
+/** What each row shows, so that it is drawn anew only when that changes. @type {WeakMap<Element, string>} */
+const drawn = new WeakMap();
 const CALM = { coming: /** @type {string[]} */ ([]), leaving: 0, wins: false };
 
 /** @typedef {import("./plays.js").Marks} Marks */
@@ -80,15 +82,16 @@ function row(species, tapped) {
 function drawRow(place, { name, species, cards, open, mark, aim, landed }) {
   const { coming, leaving, wins } = mark;
   const key = JSON.stringify([name, cards, open, mark, aim, landed]);
-  if (place.dataset.drawn === key) return;
+  if (drawn.get(place) === key) return;
+  drawn.set(place, key);
   const [head, fan, spoken] = place.children;
   const count = animals(cards);
   const covered = count - open;
   const after = count + animals(coming);
-  Object.assign(place.dataset, { drawn: key, aim: String(aim), count: String(count), wins: String(wins), changes: String(coming.length + leaving > 0) });
+  Object.assign(place.dataset, { aim: String(aim), count: String(count), wins: String(wins), changes: String(coming.length + leaving > 0) });
   write(head.children[1], number(landed ? after : count));
   const lie = cards.map((card, at) => lying(card, howItLies({ at, safe: cards.length - open, leaves: cards.length - leaving })));
-  fill(fan, lie, coming.map((card) => lying(card, landed ? "" : "coming")));
+  fill(fan, lie, coming.map((card) => lying(card, landed ? "stamped" : "coming")));
   write(spoken, words("row.of", { name, species, count, covered, top: cards.at(-1), coming, leaving, wins }, GAME));
 }
 

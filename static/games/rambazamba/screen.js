@@ -53,6 +53,7 @@ class Screen {
     this.picks = {};
     /** @type {Move | null} on its way to the server */
     this.sent = null;
+    this.sentAt = 0; // the state for which it was meant
     /** @type {number | null} on a phone of several seats, whose hand may be seen */
     this.shown = null;
     this.disarmedUntil = 0;
@@ -120,6 +121,7 @@ class Screen {
     const flights = state.first ? [] : this.takeOff(state);
     this.draw();
     this.row.draw(state.view);
+    if (!state.first && !this.sent) this.landed(state).forEach((card) => card.classList.add("stamped"));
     for (const { flyers, place } of flights) fly(flyers, /** @type {Element} */ (this.discards), place);
     if (state.fresh.length && !state.first) this.sounds(state.fresh);
     if (!this.knowsAll && state.online) this.fetchMoves(state);
@@ -149,6 +151,14 @@ class Screen {
       const farm = code === "removed" && this.farms.get(params?.from);
       const place = farm && farm.rows.get(params?.row);
       return farm && place ? [{ flyers: takeOff(farm.top(params?.row, params?.cards.length)), place }] : [];
+    });
+  }
+
+  /** The cards that somebody has just laid, as they lie on the page. @param {TableState} state @returns {Element[]} */
+  landed(state) {
+    return state.fresh.flatMap(({ code, params = {} }) => {
+      if (code === "placed") return this.farm(params.to).top(speciesOf(params.cards[0]), params.cards.length);
+      return code === "hay-laid" ? this.farm(params.seat).top(params.row, 1) : [];
     });
   }
 
@@ -184,10 +194,14 @@ class Screen {
     return this.state?.seat !== null && this.view.turn === this.state?.seat;
   }
 
+  /** Whether this phone is one player's own. */
+  get isAlone() {
+    return this.state?.seats.length === 1;
+  }
+
   /** Whether the hand lies face down, because several people share this phone. */
   get isCovered() {
-    const { state, view } = this;
-    return Boolean(view.hand && state && state.seats.length > 1 && this.shown !== state.seat);
+    return Boolean(this.view.hand && !this.isAlone && this.shown !== this.seat);
   }
 
   // -- what people do ------------------------------------------------------------------------------------------------
@@ -232,6 +246,7 @@ class Screen {
       this.table.sound("tick");
       return this.draw();
     }
+    if (this.chosen && this.aims().has(markKey(seat, row))) return; // it has this very place already
     if (this.knowsAll) this.refuse(this.probe(this.held.cards, { farm: seat, row }));
   }
 
@@ -277,6 +292,7 @@ class Screen {
     if (this.isCovered) return this.uncover();
     if (!chosen || this.sent || this.isTwice || Date.now() < this.disarmedUntil) return;
     this.sent = chosen;
+    this.sentAt = state?.room.seq ?? 0;
     table.sound("stamp");
     table.buzz(20);
     this.draw();
@@ -340,9 +356,9 @@ class Screen {
 
   /** @param {number} seat */
   titled(seat) {
-    const { table, state } = this;
+    const { table } = this;
     const name = table.nameOf(seat);
-    const isMine = seat === state?.seat && state.seats.length === 1;
+    const isMine = seat === this.seat && this.isAlone;
     return { name, title: isMine ? table.say("farm.yours", { name }) : name, on: this.view.turn === seat };
   }
 
@@ -355,6 +371,7 @@ class Screen {
 
   /** What the play in hand would do: at the place that is chosen, or, while none is, at each that is possible. */
   marks() {
+    if (this.sent && this.state?.room.seq !== this.sentAt) return new Map(); // done: the farms show it themselves
     const move = this.sent ?? this.chosen;
     if (move) return marksOf(this.view, this.seat, move);
     if (!this.held) return new Map();
@@ -461,14 +478,15 @@ class Screen {
     if (chosen) return table.say("hint.pass");
     const all = this.moves.filter(({ type }) => type !== "adjust");
     if (view.hand && all.length && all.every(({ type }) => type === "discard")) return table.say("hint.discard");
-    return table.say(view.hand ? "hint.hand" : "hint.table", { name: table.nameOf(seat) });
+    if (view.hand) return table.say("hint.hand");
+    return table.say(this.isAlone ? "hint.table.you" : "hint.table", { name: table.nameOf(seat) });
   }
 
   /** What a move would do, for a sentence. @param {Move} move */
   forecast(move) {
     const { view, table, seat } = this;
     const name = table.nameOf(move.farm ?? seat);
-    const base = { ...move, name, own_farm: (move.farm ?? seat) === seat && this.state?.seats.length === 1 };
+    const base = { ...move, name, own_farm: (move.farm ?? seat) === seat && this.isAlone };
     if (move.type === "place") return { ...base, ...effectOf(view, move.farm, move.cards) };
     if (move.type === "pitchfork") return { ...base, removed: topOf(view, move.farm, move.row, 1) };
     if (move.type === "hay") return { ...base, count: view.open[String(seat)][speciesOf(move.card)] };
