@@ -78,7 +78,7 @@ export class Board {
     const lines = objective
       ? h("ul", { class: "fs-continents" }, CONTINENTS.map((continent) => this.continent(view, continent, objective[continent], view.own.continents[continent])))
       : h("p", { class: "soft" }, say("objective.none"), conquered.length ? ` (${conquered.map((/** @type {string} */ one) => say("continent", { continent: one })).join(", ")})` : "");
-    return h("section", { class: "fs-own" }, head, lines, !objective && tell, this.army(view.own, taps));
+    return h("section", { class: "fs-own" }, head, lines, !objective && tell, this.army(view.own, taps, mine ? say("army.yours") : say("army.title", { name })));
   }
 
   /** One line: what it needs, whether it can be had, and the cards that do it. @param {any} view @param {string} continent @param {string} combination @param {any} part */
@@ -98,12 +98,12 @@ export class Board {
     );
   }
 
-  /** @param {any} own @param {Taps | null} taps */
-  army(own, taps) {
+  /** @param {any} own @param {Taps | null} taps @param {string} called */
+  army(own, taps, called) {
     const serves = (/** @type {number} */ at) => CONTINENTS.filter((one) => !own.continents?.[one].conquered && own.continents?.[one].cards.includes(at));
     const cards = own.army.map((/** @type {Card} */ card, /** @type {number} */ at) => h("li", null, h("span", { class: "unseen" }, say("army.does", { card, continents: serves(at) })), face(card)));
     const edit = taps && h("button", { class: "bare", type: "button", "aria-label": say("right.army"), data: { spot: "army" }, onclick: taps.army }, stamp("pencil"));
-    const title = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, stamp("army"), say("army.yours"), " ", h("span", { class: "count" }, number(own.army.length))), edit);
+    const title = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, stamp("army"), called, h("span", { class: "count" }, number(own.army.length))), edit);
     return [title, own.army.length ? h("ul", { class: "fs-army" }, cards) : h("p", { class: "soft small" }, say("army.none"))];
   }
 

@@ -111,7 +111,8 @@ export const catalog = {
   "state.met": "can be conquered",
   "state.unmet": "not yet",
   "army.yours": "Your army",
-  "army.none": "No plants in your army yet. They come when the round ends.",
+  "army.title": "{name}'s army",
+  "army.none": "No plants yet. They come when the round ends.",
   "army.does": ({ card, continents }) => `${capital(cardName(card))}${continents.length ? `, for ${list(continents.map((/** @type {string} */ one) => CONTINENTS[one]))}` : ""}`,
   "army.of": ({ count }) => (count ? `Army of ${plants(count)}` : "No army"),
   "play.of": "{name} in play",
@@ -141,6 +142,7 @@ export const catalog = {
   "go.plant": "Which plant?",
   "go.card": "Which card?",
   "go.colour": "Which mutagen?",
+  "go.zombie": "Which colour?",
   "go.play": "Play it",
   "go.pass": "Pass",
   "go.placeholder": "Take it",
@@ -159,7 +161,7 @@ export const catalog = {
   "hint.extra": "You may play one card more, at once.",
   "hint.none": "No card finds a free mutagen.",
   "hint.colour": ({ plant }) => `${plantName(plant)}: tap its mutagen.`,
-  "hint.second": "Two-coloured? Tap its other colour: that plays it.",
+  "hint.second": "Two colours? Tap the other.",
   "hint.pass": "{name} plays no more in this round.",
   "hint.pass.hand": "Your hand goes to the discard pile.",
   "hint.zombie": "Who drew a zombie, and of which colour?",
@@ -169,7 +171,7 @@ export const catalog = {
   "hint.uproot": "Which plant is discarded?",
   "hint.give-up": ({ colour, name }) => `${name}'s zombie wants ${bearing(colour)}. Which plant gives it?`,
   "hint.objective": "You drew a zombie. Conquered continents stay yours.",
-  "hint.conquer": ({ cards }) => `With ${list(cards.map(cardName))}. The whole army is discarded.`,
+  "hint.conquer": "With these. The whole army is discarded.",
   "hint.untold": "{name}'s army may be enough. Which objective lies there?",
   "key.pass": "Pass",
   "key.zombie": "Zombie",
@@ -228,7 +230,7 @@ export const catalog = {
 
   // the end
   "line.conquered": ({ continent, needs }) => `${CONTINENTS[continent]}, with ${number(needs)} plants`,
-  "line.third": ({ continent, needs }) => `The third was ${CONTINENTS[continent]}: ${number(needs)} plants settle a tie`,
+  "line.third": ({ continent, needs }) => `For ties: third ${CONTINENTS[continent]}, ${number(needs)} plants`,
 
   // setting right, and telling
   "right.title": "Correct something",

@@ -124,6 +124,7 @@ class Screen {
     if (this.held?.kind === "card" && !this.waysOf(this.held.card).length) this.letGo();
     this.draw();
     this.right.draw(state.view);
+    if (wasPhase !== state.view.phase && state.view.phase === "conquer") this.board.root.querySelector('[data-state="met"]')?.scrollIntoView({ block: "nearest" });
     if (state.fresh.length && !state.first) this.sounds(state.fresh);
   }
 
@@ -244,6 +245,7 @@ class Screen {
     const seat = state.seat !== null && String(state.seat) in view.players ? state.seat : null;
     this.board.draw(this.isCovered ? { ...view, own: null } : view, { seat, mine: state.seats.length === 1, taps });
     this.board.root.toggleAttribute("data-middle", seat === null);
+    if (seat === null) this.board.root.tabIndex = 0; // nothing else there can be reached to scroll it
     const watches = seat === null || this.isOver;
     this.drawMain(watches);
     this.drawTools(state, watches);
@@ -276,7 +278,7 @@ class Screen {
     if (chosen?.type === "target") return say(`go.${view.ask.effect}`);
     if (chosen?.type === "objective" && chosen.change) return say("key.change");
     if (chosen) return say(`go.${chosen.type}`, chosen);
-    if (held) return say("go.colour");
+    if (held) return say(held.kind === "zombie" ? "go.zombie" : "go.colour");
     if (this.wantsObjective) return say("go.untold");
     if (!this.isOn) return say("go.wait", { name: table.nameOf(view.turn[0]) });
     if (view.phase === "play") return say(this.isReal ? "go.plant" : "go.card");
@@ -290,7 +292,7 @@ class Screen {
     const text = JSON.stringify(says.map((one) => (one instanceof Node ? one.textContent : one)));
     if (hint.dataset.says !== text) fill(hint, says);
     hint.dataset.says = text;
-    putBack.hidden = held === null || held.kind === "choice" || this.sent !== null;
+    putBack.hidden = (held === null && this.who === null) || held?.kind === "choice" || this.sent !== null;
     back.hidden = !putBack.hidden || this.state?.seat === null || room.mode !== "table" || (room.back ?? null) === null;
     pencil.hidden = !putBack.hidden || !this.may("adjust");
     line.hidden = !says.length && back.hidden && pencil.hidden && putBack.hidden;
@@ -306,7 +308,7 @@ class Screen {
     if (held?.kind === "plant") return [held.colour ? say("hint.second") : say("hint.colour", { plant: held.plant })];
     if (held?.kind === "card") return [say("effect.of", { effects: view.edition.plants[held.card.plant] }), " ", houseTag()];
     if (held?.kind === "pass") return [say(this.isReal ? "hint.pass" : "hint.pass.hand")];
-    if (this.who !== null) return [say("hint.again")];
+    if (this.who !== null || (!this.isOn && view.again === state?.seat)) return [say("hint.again")];
     if (!this.isOn) return [];
     return this.phaseHints(say);
   }
@@ -334,10 +336,15 @@ class Screen {
 
   /** @param {(text: string, params?: Record<string, any>) => string} say @returns {(string | Node)[]} */
   conquestHint(say) {
-    const { view, chosen } = this;
+    const { view, chosen, state, table } = this;
     if (this.wantsObjective) return [say("hint.untold")];
     if (chosen?.type !== "conquer") return [];
-    return [say("hint.conquer", { cards: view.own.continents[chosen.continent].cards.map((/** @type {number} */ at) => view.own.army[at]) })];
+    /** @type {Card[]} */
+    const cards = view.own.continents[chosen.continent].cards.map((/** @type {number} */ at) => view.own.army[at]);
+    const power = view.power && view.first === state?.seat && view.edition.powers[view.players[String(view.first)].placeholder];
+    const keeps = power && power[1] === "keep-army";
+    const faces = h("span", { class: "doing" }, cards.map((card) => [h("span", { class: "unseen" }, `${table.say("card", { card })}, `), face(card)]).flat());
+    return [faces, ...(keeps ? [say("power.of", { power }), " ", houseTag()] : [say("hint.conquer")])];
   }
 
   // -- the keys under the thumb ----------------------------------------------------------------------------------------
@@ -345,7 +352,7 @@ class Screen {
   /** The keys stay while they are the same ones, so that focus lives; else the focus goes on at the first new one. @param {boolean} watches */
   drawPanel(watches) {
     const [name, facts, build] = watches || this.isCovered ? ["none", null, () => []] : this.wantedPanel();
-    const wanted = JSON.stringify([name, facts, this.who, this.state?.seat]);
+    const wanted = JSON.stringify([name, facts, this.state?.seat]);
     if (wanted !== this.panelKey) {
       const had = this.panel.contains(document.activeElement);
       this.panelKey = wanted;
@@ -362,10 +369,10 @@ class Screen {
   wantedPanel() {
     const { view, held, isReal } = this;
     if (held?.kind === "zombie") return ["zombie", this.zombieSeats, () => this.zombiePanel()];
-    if (held?.kind === "plant") return ["colours", [held.plant, held.colour, view.mutagens, view.own.placeholder], () => this.coloursPanel(held.plant, held.colour)];
-    if (view.phase !== "play") return ["choices", [view.phase, this.choices, this.may("stay")], () => this.choicesPanel()];
+    if (held?.kind === "plant") return ["colours", [held.plant, held.colour, view.mutagens, view.own.placeholder, this.who], () => this.coloursPanel(held.plant, held.colour)];
+    if (view.phase !== "play" && (isReal || this.isOn)) return ["choices", [view.phase, this.choices, this.may("stay")], () => this.choicesPanel()];
     if (!isReal) return ["hand", [view.own.hand, this.moves, held?.kind === "card" && held.card], () => this.handPanel()];
-    return ["plants", [this.isOn, this.may("play"), this.may("pass"), this.may("zombie"), view.again], () => this.plantsPanel()];
+    return ["plants", [this.isOn, this.may("play"), this.may("pass"), this.may("zombie"), view.again, this.who], () => this.plantsPanel()];
   }
 
   /** @param {Parameters<typeof key>[0]} how @param {() => boolean} isPressed @param {...any} inside */
@@ -507,7 +514,7 @@ class Screen {
   /** @param {Move} move @returns {{label: string, inside: Node}} */
   faceOf(move) {
     const { table, view } = this;
-    if (move.type === "placeholder") return { label: table.say("placeholder.of", move), inside: token(PLACEHOLDER, move.colour) };
+    if (move.type === "placeholder") return { label: table.say("colour", move), inside: token(PLACEHOLDER, move.colour) };
     if (move.type === "conquer") return { label: table.say("continent", move), inside: stamp("flag") };
     if (move.type === "objective") return { label: table.say(move.change ? "key.change" : "go.objective"), inside: stamp(move.change ? "exchange" : "check") };
     const seat = move.seat ?? this.state?.seat;
@@ -529,9 +536,16 @@ class Screen {
     const player = this.view?.players[String(seat)];
     if (!player) return null;
     const spoken = h("span", { class: "unseen" }, this.table.say("summary", { ...player, conquered: player.conquered.length }));
-    const flags = Array.from({ length: 3 }, (_, at) => h("span", { class: "flag-dot", data: { on: at < player.conquered.length } }));
+    const flags = Array.from({ length: 3 }, (_, at) => h("span", { class: "flag-dot", data: { on: at < player.conquered.length, can: at >= player.conquered.length && at < player.conquered.length + this.within(seat) } }));
     const seen = h("span", { class: "summary-row", "aria-hidden": "true" }, player.passed ? stamp("door") : null, h("span", { class: "flag-dots" }, flags), h("b", null, number(player.army)), stamp("army"));
     return h("span", null, seen, spoken);
+  }
+
+  /** How many more continents the own army can conquer, as far as it may be seen. @param {number} seat */
+  within(seat) {
+    /** @type {{met: boolean, conquered: boolean}[]} */
+    const parts = seat === this.state?.seat && !this.isCovered ? Object.values(this.view.own?.continents ?? {}) : [];
+    return parts.filter(({ met, conquered }) => met && !conquered).length;
   }
 
   /** For the sheet about a player: what lies open before them. @param {number} seat */

@@ -1,0 +1,383 @@
+"""FarmerStein on real pages: a whole game beside the table, hands that nobody else sees, every width."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+import websocket
+
+from tests.browser.looks import at_every_size, by_day_and_by_night, cut_off, findings, settle, too_wide
+from tests.conftest import ROOT
+
+CODES = re.compile(r'(?:IllegalMove\(|tell\(|whisper\(seat, |whisper\(task\.seat, )"([a-z-]+)"')
+ARMY = [
+    {"plant": "two-faced-broccoli", "colours": ["red"]},
+    {"plant": "creature-pepper", "colours": ["red", "blue"]},
+    {"plant": "robot-onion", "colours": ["green"]},
+    {"plant": "fly-potato", "colours": ["yellow"]},
+]
+OBJECTIVE = {"america": "same-colour", "europe": "different-plants", "asia": "any"}
+FREE = '.frame .fs-stack[data-colour="{}"]'
+
+_IDS = count()
+Phone = Callable[..., Any]
+
+
+class Room:
+    """A game that is on, made over HTTP and moved over a socket, as other phones would; seat 0 is First Player."""
+
+    def __init__(self, url: str, *names: str, mode: str = "table") -> None:
+        self.url = url
+        self.mode = mode
+        made = self._ask("POST", "/api/rooms", {"game": "farmerstein", "mode": mode, "name": names[0]})
+        self.code: str = made["code"]
+        path = f"/api/rooms/{self.code}/seats"
+        self.tokens: list[str] = [
+            made["token"],
+            *(self._ask("POST", path, {"name": name})["token"] for name in names[1:]),
+        ]
+        self._say(0, {"type": "start", "order": list(range(len(names))), "first": 0})
+
+    def _ask(self, method: str, path: str, body: Any) -> Any:
+        head = {"Content-Type": "application/json"}
+        data = json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, head, method=method)) as answer:
+            return json.load(answer)
+
+    def _say(self, seat: int, message: dict[str, Any]) -> None:
+        """Send one message from a device of this seat and wait until it is committed."""
+        id = f"other-{next(_IDS)}"
+        socket = websocket.create_connection(f"{self.url.replace('http', 'ws')}/ws/rooms/{self.code}")
+        socket.send(json.dumps({"type": "hello", "tokens": [self.tokens[seat]]}))
+        socket.send(json.dumps({**message, "id": id}))
+        answer: dict[str, Any] = {}
+        while answer.get("id") != id:
+            answer = json.loads(socket.recv())
+        socket.close()
+        assert answer["type"] == "ack", answer
+
+    def move(self, by: int, **move: Any) -> None:
+        self._say(by, {"type": "move", "seat": by, "move": move})
+
+    def purse(self, seats: tuple[int, ...]) -> dict[str, Any]:
+        """What a phone that holds these seats remembers."""
+        held = [{"seat": seat, "token": self.tokens[seat]} for seat in seats]
+        return {self.code: {"code": self.code, "game": "farmerstein", "mode": self.mode, "held": held, "at": 1}}
+
+
+@pytest.fixture
+def phone(family: Callable[..., Any]) -> Phone:
+    """`phone(room, *seats, **context)` gives a page that shows the room, with these seats."""
+
+    def opened(room: Room, *seats: int, at: str | None = None, **more: Any) -> Any:
+        one = family(**more)
+        if seats:
+            one.remember("companion.rooms", room.purse(seats))
+        page = one.open(at or f"/r/{room.code}").page
+        page.locator(".frame .fs-common").wait_for()
+        return page
+
+    return opened
+
+
+# -- fingers and eyes -------------------------------------------------------------------------------------------------
+
+
+def confirm(page: Any, says: str) -> None:
+    """Tap the main button, which says what it does. A tap for the turn before does not count, so a finger waits."""
+    main = page.locator('.act .main:not([aria-disabled="true"])').filter(has_text=says)
+    main.wait_for()
+    page.wait_for_timeout(460)
+    main.click()
+
+
+def picks(page: Any, plant: str, mutagen: str) -> None:
+    page.locator(f'.fs-keys [data-plant="{plant}"]').click()
+    page.locator(f'.fs-colour-keys > [data-colour="{mutagen}"]').click()
+
+
+def plays(page: Any, plant: str, mutagen: str) -> None:
+    """A plant, its mutagen, and yes: three taps."""
+    picks(page, plant, mutagen)
+    confirm(page, "Play it")
+
+
+def passes(page: Any) -> None:
+    page.locator('[data-key="pass"]').click()
+    confirm(page, "Pass")
+
+
+def turn(page: Any, name: str) -> None:
+    page.locator(".turn-line").filter(has_text=name).wait_for()
+
+
+def free(page: Any, colour: str, many: int) -> None:
+    """Wait until so many mutagens of this colour are free."""
+    page.locator(f'{FREE.format(colour)}[data-free="{many}"]').wait_for()
+
+
+def in_play(page: Any, seat: int) -> list[tuple[str, str]]:
+    keys = page.locator(f'.frame .fs-player[data-seat="{seat}"] .plant-key').all()
+    return [(key.get_attribute("data-plant"), key.get_attribute("data-mutagen")) for key in keys]
+
+
+def continent(page: Any, name: str, state: str) -> Any:
+    return page.locator(f'.fs-continent[data-continent="{name}"][data-state="{state}"]')
+
+
+def told(page: Any, text: str) -> None:
+    page.locator(".story-line").filter(has_text=text).wait_for()
+
+
+# -- beside the table -------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -> None:
+    """Rulebook, "How to Play" to "End of the Game": the objective is told once; plants, a zombie, passing and
+    conquering take three taps at most; one tap takes a step back, two set right what is shown."""
+    room = Room(server.url, "Ola", "Jan", "Ewa")
+    page = phone(room, 0, 1, 2)
+    page.get_by_role("button", name="Tap in the objective").click()
+    for where, what in OBJECTIVE.items():
+        page.locator(f'.combination-key[data-continent="{where}"][data-combination="{what}"]').click()
+    page.get_by_role("button", name="It lies there").click()
+    told(page, "Ola's objective: America the same colour")
+
+    plays(page, "killer-tomato", "red")
+    turn(page, "Jan")
+    free(page, "red", 1)
+    picks(page, "creature-pepper", "blue")
+    page.wait_for_timeout(460)
+    page.locator('.fs-second-keys > [data-colour="yellow"]').click()  # its other colour plays it
+    turn(page, "Ewa")
+    assert in_play(page, 1) == [("creature-pepper", "blue")]
+    page.locator('[data-key="zombie"]').click()
+    page.wait_for_timeout(460)
+    page.locator('.fs-colour-keys > [data-colour="red"]').click()
+    told(page, "Ewa's zombie takes a red mutagen.")
+    free(page, "red", 0)
+    page.get_by_role("button", name="Undo").click()
+    free(page, "red", 1)
+
+    page.locator(FREE.format("green")).click()
+    page.get_by_role("button", name="Green mutagen: one less").click()
+    page.keyboard.press("Escape")
+    free(page, "green", 1)
+    page.locator('.frame .fs-player[data-seat="1"] .plant-key').click()
+    page.get_by_role("button", name="It is not there").click()
+    free(page, "blue", 2)
+    page.get_by_role("button", name="Correct something").click()
+    page.locator('dialog [data-part="who"] button').filter(has_text="Ola").click()
+    for name in ("Europe", "Asia"):
+        page.locator('dialog button[aria-pressed="false"]').filter(has_text=name).click()
+        page.locator('dialog button[aria-pressed="true"]').filter(has_text=name).wait_for()
+    page.keyboard.press("Escape")
+    room.move(0, type="adjust", seat=0, army=ARMY[:2])
+
+    for name in ("Ewa", "Ola", "Jan"):
+        turn(page, name)
+        passes(page)
+    turn(page, "Ola may conquer")
+    assert page.locator(".fs-continent[data-state=met] .doing > .plant-face").count() == 3
+    confirm(page, "Conquer America")
+    page.locator(".winner").filter(has_text="Ola wins").wait_for()
+    page.locator(".place").first.click()
+    page.locator("dialog li").filter(has_text="America, with 3 plants").wait_for()
+    assert not findings(page)
+
+
+def test_a_play_without_a_mutagen_is_refused_and_the_plant_stays_in_hand(server: Any, phone: Phone) -> None:
+    """Rulebook, "How to Play": a card needs a mutagen of its colour."""
+    room = Room(server.url, "Ola", "Jan", "Ewa")
+    for _ in range(2):
+        room.move(0, type="zombie", colour="red")
+    page = phone(room, 0)
+    plays(page, "killer-tomato", "red")
+    page.locator(".toast.bad").filter(has_text="No mutagen of its colour is free").first.wait_for()
+    page.locator('.fs-colour-keys > [data-colour="green"]').click()
+    confirm(page, "Play it")
+    turn(page, "Jan")
+    assert in_play(page, 0)[-1] == ("killer-tomato", "green")
+
+
+def test_who_can_conquer_is_seen_and_an_untold_objective_is_asked_for(server: Any, phone: Phone) -> None:
+    """Rulebook, "End of the Round"; printed cards let an army grow unseen, so the objective may be told late."""
+    room = Room(server.url, "Ola", "Jan", "Ewa")
+    room.move(0, type="adjust", seat=0, army=ARMY)
+    page = phone(room, 0)
+    for seat in range(3):
+        room.move(seat, type="pass")
+    confirm(page, "Tap in the objective")
+    for where, what in OBJECTIVE.items():
+        page.locator(f'.combination-key[data-continent="{where}"][data-combination="{what}"]').click()
+    page.get_by_role("button", name="It lies there").click()
+    continent(page, "europe", "met").wait_for()
+    continent(page, "america", "unmet").wait_for()
+    page.get_by_role("button", name="Conquer nothing").click(delay=10)
+    told(page, "Ola conquers nothing.")
+
+
+def test_a_turn_is_played_by_keyboard_alone(server: Any, phone: Phone) -> None:
+    page = phone(Room(server.url, "Ola", "Jan", "Ewa"), 0)
+    page.locator('.fs-keys [data-plant="robot-onion"]').focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Red mutagen: 2 free"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.ariaPressed") == "true"
+    page.wait_for_timeout(460)
+    page.locator(".act .main").focus()
+    page.keyboard.press("Enter")
+    turn(page, "Jan")
+    assert in_play(page, 0) == [("robot-onion", "red")]
+
+
+# -- on the phones ----------------------------------------------------------------------------------------------------
+
+
+def hand(page: Any) -> list[str]:
+    keys = page.locator(".fs-hand .card-key").all()
+    return sorted(f"{key.get_attribute('data-plant')} {key.get_attribute('data-colours')}" for key in keys)
+
+
+def common(page: Any) -> Any:
+    """What everybody sees: free mutagens, and plants in play."""
+    return page.evaluate(
+        """() => {
+          const all = (root, what) => [...root.querySelectorAll(what)];
+          const planted = (player) => all(player, ".plant-key").map(({ dataset }) => [dataset.plant, dataset.mutagen]);
+          const players = all(document, ".frame .fs-player").map((player) => [player.dataset.seat, planted(player)]);
+          return [all(document, ".frame .fs-stack").map((one) => one.dataset.free), Object.fromEntries(players)];
+        }"""
+    )
+
+
+def keep_objectives(room: Room, first: Any) -> None:
+    """Whoever draws a zombie before the first turn keeps the objective."""
+    for _ in range(20):
+        first.locator(".fs-title").filter(has_text="Round 1").wait_for()
+        says = first.locator(".turn-line").inner_text()
+        if says == "Your turn":
+            return
+        seat = ["Ola", "Jan", "Ewa"].index(says.removesuffix(": another objective?"))
+        room.move(seat, type="objective", change=False)
+        first.wait_for_timeout(150)
+    raise AssertionError("more zombies than the deck has")
+
+
+def test_two_phones_play_a_round_and_nobody_sees_the_others_hand(server: Any, phone: Phone) -> None:
+    """Everybody takes a placeholder, then plays; what is open is the same on both phones, hands are told to nobody."""
+    room = Room(server.url, "Ola", "Jan", "Ewa", mode="digital")
+    ola = phone(room, 0)
+    jan = phone(room, 1, color_scheme="dark", viewport={"width": 320, "height": 568})
+    heard: list[str] = []
+
+    def hear(text: str) -> None:
+        heard.append(text)
+
+    def listen(socket: Any) -> None:
+        socket.on("framereceived", hear)
+
+    jan.on("websocket", listen)
+    jan.reload()
+    jan.locator(".frame .fs-common").wait_for()
+    jan.remove_listener("websocket", listen)
+    ola.locator(".choice-key").first.click()
+    ola.locator(".house-tag").first.wait_for()
+    confirm(ola, "Take it")
+    jan.locator(".choice-key").first.click()
+    confirm(jan, "Take it")
+    room.move(2, type="placeholder", colour="green")
+    keep_objectives(room, ola)
+    assert ola.locator(".fs-hand .card-key").count()
+    ola.locator(".fs-hand .card-key:not([data-shut])").first.click()
+    confirm(ola, "Play it")
+    ola.locator('.fs-player[data-seat="0"] .plant-key, .story-line:has-text("Ola plays")').first.wait_for()
+    settle(jan)
+    jan.wait_for_timeout(300)
+    assert common(ola) == common(jan)
+    states = [message for message in map(json.loads, heard) if message["type"] == "state"]
+    assert {key for state in states for key in state["eyes"]} <= {"1", "table"}
+    views = [eyes["view"] for state in states for key, eyes in state["eyes"].items() if key == "1"]
+    cards = [f"{card['plant']} {' '.join(card['colours'])}" for card in views[-1]["own"]["hand"]]
+    assert sorted(cards) == hand(jan)
+    whispers = [event for state in states for eyes in state["eyes"].values() for event in eyes["events"]]
+    assert all(event["params"]["seat"] == 1 for event in whispers if event["code"] == "drew")
+    for page in (ola, jan):
+        assert not findings(page)
+        assert not too_wide(page)
+
+
+def test_on_a_phone_of_several_the_hand_lies_face_down_until_its_owner_takes_it(server: Any, phone: Phone) -> None:
+    room = Room(server.url, "Ola", "Jan", "Ewa", mode="digital")
+    for seat, colour in enumerate(("green", "blue", "yellow")):
+        room.move(seat, type="placeholder", colour=colour)
+    page = phone(room, 0, 1, 2)
+    assert page.locator(".fs-hand").count() == 0
+    page.get_by_role("button", name="I am").click()
+    page.locator(".fs-hand .card-key, .choice-key").first.wait_for()
+
+
+# -- how it stands ----------------------------------------------------------------------------------------------------
+
+
+def busy(url: str) -> Room:
+    """Four at the table, late in a game."""
+    room = Room(url, "Ola", "Jan", "Grandmother Maximiliana", "Ewa")
+    room.move(0, type="objective", change=True, objective=OBJECTIVE)
+    room.move(0, type="adjust", seat=0, army=[*ARMY, ARMY[0]], conquered=["asia"])
+    room.move(0, type="play", card=ARMY[0], mutagen="red")
+    room.move(1, type="play", card={"plant": "creature-pepper", "colours": ["blue", "yellow"]}, mutagen="blue")
+    room.move(2, type="zombie", colour="green")
+    room.move(2, type="pass")
+    room.move(3, type="pass")
+    return room
+
+
+def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Phone) -> None:
+    """Busy, with a plant in hand, its sheets, and the screen in the middle of the table."""
+    room = busy(server.url)
+    page = phone(room, 0)
+    faults: list[Any] = []
+
+    def stands(name: str) -> None:
+        faults.extend((name, fault) for fault in by_day_and_by_night(page) + at_every_size(page) + cut_off(page))
+        page.set_viewport_size({"width": 390, "height": 844})
+
+    stands("busy")
+    picks(page, "killer-tomato", "red")
+    stands("a plant in hand")
+    page.get_by_role("button", name="Lay it back").click()
+    page.get_by_role("button", name="Another objective").click()
+    stands("the objective")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Correct something").click()
+    stands("corrections")
+    page.keyboard.press("Escape")
+    middle = phone(room, at=f"/table/{room.code}", viewport={"width": 1024, "height": 768})
+    settle(middle)
+    assert middle.locator(".fs-player").count() == 4
+    faults += [("middle", fault) for fault in findings(middle) + too_wide(middle)]
+    assert not faults, "\n".join(map(str, faults))
+
+
+def test_whatever_happens_or_is_refused_has_words(server: Any, phone: Phone) -> None:
+    """Every code of the rules stands in the catalog of the game or of the house."""
+    rules = ROOT / "companion" / "games" / "farmerstein"
+    codes = sorted(set(CODES.findall("".join(path.read_text() for path in rules.glob("*.py")))))
+    assert {"planted", "drew", "not-met", "uprooted", "too-many-mutagens"} <= set(codes)
+    page = phone(Room(server.url, "Ola", "Jan", "Ewa"), 0)
+    wordless = page.evaluate(
+        """async (codes) => {
+          const { knows } = await import("/static/words/words.js");
+          const known = (code) => ["event", "error"].some((kind) => knows(`${kind}.${code}`, "farmerstein"));
+          return codes.filter((code) => !known(code));
+        }""",
+        codes,
+    )
+    assert wordless == []
