@@ -19,7 +19,8 @@ from tests.rooms.conftest import House, Phone
 NAMES = ("Ola", "Bo", "Cy")
 STEPS = 70
 WAITS_S = (0.05, 0.3, 1, 3, 10, 35)
-PATIENCE_S = 40
+PATIENCE_S = 70
+"""A deck's time at the usual pace, and some more."""
 CORRECTIONS: dict[str, list[dict[str, Any]]] = {
     "stampede": [
         {"current": 1},
@@ -113,10 +114,11 @@ class Family:
         phone = self.phones[0]
         bots = {seat["seat"] for seat in phone.room["seats"] if seat["kind"] == "bot"}
         if phone.room["phase"] == "playing" and set(phone.room["turn"]) <= bots:
-            before = phone.state["seq"]
-            for _ in range(PATIENCE_S):
+            before, patience = phone.state["seq"], PATIENCE_S
+            while phone.state["seq"] == before and patience:
                 self.house.clock.wait(1)
                 self.house.desk._ring(phone.code)
+                patience -= 1
             assert phone.state["seq"] > before, phone.state
 
 
