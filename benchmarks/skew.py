@@ -5,7 +5,8 @@
 A server of its own; before it a proxy that delays every message of every WebSocket, each direction for itself, by a
 time drawn anew each time; several Chromium pages as the phones of one table, their clocks wrong by up to ten minutes.
 The dealer's page begins a round and stops it, again and again. When a page calls a word is read off the machine's own
-clock, which the pages do not see. Needs a Chromium, and the development set-up.
+clock, which the pages do not see; `by the clocks` leaves out how late a busy machine let a page do it. Needs a
+Chromium, and the development set-up.
 
 A line that is always slower one way than the other by A shifts a page's clock by A/2, and nothing on the page can know:
 `--asymmetry A` makes every second page such a one, to show it; it is not part of the figure that is aimed at.
@@ -27,10 +28,10 @@ import tempfile
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -44,14 +45,22 @@ WRONG_MS = 600_000
 Delays = tuple[float, float]
 """How long a message takes at least and at most, in ms."""
 
+
+class Call(NamedTuple):
+    """When a page called a word, by the machine's clock, and how late that was by what the page believed, in ms."""
+
+    at: float
+    late: float
+
+
 # Marks are told by the machine's clock, kept before the page's own is made wrong.
 WATCH = """(() => {
   const right = Date.now.bind(Date), mark = performance.mark.bind(performance);
   const started = performance.timeOrigin;
   window.called = [];
-  performance.mark = (name, ...more) => {
-    window.called.push([name, started + performance.now()]);
-    return mark(name, ...more);
+  performance.mark = (name, more) => {
+    window.called.push([name, started + performance.now(), more?.detail ?? 0]);
+    return mark(name, more);
   };
   Date.now = () => right() + %d;
 })()"""
@@ -172,7 +181,7 @@ def seat_pages(browser: Browser, port: int, lines: list[Line], chance: random.Ra
     return pages
 
 
-def play_round(pages: list[Page], most_s: float = 20) -> dict[str, list[float]]:
+def play_round(pages: list[Page], most_s: float = 20) -> dict[str, list[Call]]:
     """One round from "Ready" to "Stop!", then the same once more from its start. Gives each word's moments, in ms."""
     for page in pages:
         page.evaluate("window.called = []")
@@ -189,17 +198,19 @@ def play_round(pages: list[Page], most_s: float = 20) -> dict[str, list[float]]:
     return moments
 
 
-def heard(pages: list[Page], word: str, most_s: float) -> list[float]:
+def heard(pages: list[Page], word: str, most_s: float) -> list[Call]:
     """When each page called a word."""
-    find = f"() => window.called.find(([name]) => name === 'stampede-{word}')?.[1] ?? 0"
-    return [float(page.wait_for_function(find, timeout=most_s * 1_000).json_value()) for page in pages]
+    find = f"() => window.called.find(([name]) => name === 'stampede-{word}')"
+    calls = [page.wait_for_function(find, timeout=most_s * 1_000).json_value() for page in pages]
+    return [Call(float(at), float(late)) for _, at, late in calls]
 
 
 # -- figures -------------------------------------------------------------------------------------------------------
 
 
-def apart(moments: list[float]) -> list[float]:
+def apart(moments: Iterable[float]) -> list[float]:
     """How far each two pages are apart."""
+    moments = list(moments)
     return [abs(one - other) for place, one in enumerate(moments) for other in moments[place + 1 :]]
 
 
@@ -237,9 +248,12 @@ def run(arguments: argparse.Namespace) -> None:
     print(f"{arguments.pages} pages, {arguments.rounds} rounds, each direction {least:g} to {most:g} ms a message,")
     print(f"clocks wrong by up to ±10 min, every second page {arguments.asymmetry:g} ms slower on its way back;")
     print(f"{others:.1f} of {os.cpu_count()} cores in use while nothing was to be done")
-    print(f"{'ms apart':10} median   95 %   most")
+    print(f"{'ms apart':24} median   95 %   most")
     for word in WORDS:
-        print(f"{word:9} {figures([value for one in rounds for value in apart(one[word])])}")
+        calls = [one[word] for one in rounds]
+        print(f"{word:24} {figures([value for one in calls for value in apart(call.at for call in one)])}")
+        by_clock = [value for one in calls for value in apart(call.at - call.late for call in one)]
+        print(f"{word + ', by the clocks':24} {figures(by_clock)}")
 
 
 def main() -> None:

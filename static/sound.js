@@ -41,6 +41,8 @@ const SCORES = {
 
 /** Wakes the browser's sound; call it from a tap. */
 export function unlock() {
+  // The voice too speaks later only where it has spoken within a tap, be it nothing.
+  if (!context && "speechSynthesis" in window) window.speechSynthesis.speak(new SpeechSynthesisUtterance(""));
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
 }

@@ -262,6 +262,28 @@ def test_the_servers_clock_is_believed_by_the_quickest_round_trip(loose):
     assert offset == 500
 
 
+def test_the_servers_clock_believes_the_quickest_ways_there_and_back_and_forgets_a_clock_that_was_set(loose):
+    """Of two slow round trips one was quick on its way there, one on its way back: together they tell the time."""
+    offsets = loose.page.evaluate(
+        """async () => {
+          const { ServerClock } = await import("/static/net/clock.js");
+          let now = 0, steady = 0;
+          const clock = new ServerClock(() => now, () => steady);
+          const ping = (sent, there, back, ahead) => {
+            steady += sent + there + back - now;
+            now = sent + there + back;
+            clock.learn(sent, sent + there + ahead);
+            return clock.offset;
+          };
+          const learned = [ping(0, 20, 300, 5000), ping(1000, 280, 20, 5000)];
+          now += 90_000;  // set while nothing was under way
+          steady += 1;
+          return [...learned, ping(now, 20, 20, -85_000)];
+        }"""
+    )
+    assert offsets == [4860, 5000, -85_000]
+
+
 def test_two_tabs_of_one_seat_both_stay_and_neither_reconnects_in_a_loop(family, server):
     phone = family()
     code = phone.makes_a_room("Ola", "Jan")

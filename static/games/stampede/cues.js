@@ -9,6 +9,9 @@
 const BEFORE_MS = [["ready", 2_700], ["set", 1_350], ["stampede", 0]];
 /** So late a word still is one. */
 const LATE_MS = { ready: 900, set: 900, stampede: 1_500, tick: 250, stop: 2_500 };
+/** How long before a word a page gets up, and how long it then stares at the clock, ms. */
+const EARLY_MS = 25;
+const STARE_MS = 5;
 /** How long a word stands on the page. */
 const SHOWN_MS = { ready: 1_300, set: 1_300, stampede: 1_200, tick: 0, stop: 1_800 };
 
@@ -31,7 +34,7 @@ export function dealtAt({ state, starts_at, pace_ms, dealt }, deck, at) {
 export class Cues {
   /**
    * @param {() => number} now the server's clock, ms
-   * @param {{fire: (cue: Cue) => void, changed: () => void}} tells fire: this is said now; changed: what is seen is new
+   * @param {{fire: (cue: Cue, late: number) => void, changed: () => void}} tells fire: this is said now, so many ms late; changed: what is seen is new
    */
   constructor(now, { fire, changed }) {
     this.now = now;
@@ -89,7 +92,23 @@ export class Cues {
     const times = [...words.map(([, due]) => due), ...words.map(([cue, due]) => due + SHOWN_MS[cue]), this.tick(at)];
     const next = Math.min(...times.filter((due) => due > at));
     this.changed();
-    if (next < Infinity) this.timer = setTimeout(() => this.go(), next - at);
+    if (next < Infinity) this.sleep(next, words.some(([, due]) => due === next));
+  }
+
+  /**
+   * Sleeps until a time. For a word it gets up a little earlier and watches the clock: a timer alone comes late.
+   * @param {number} until
+   * @param {boolean} isWord
+   */
+  sleep(until, isWord) {
+    const left = until - this.now();
+    if (!isWord || left <= STARE_MS) {
+      if (isWord) while (this.now() < until); // so few ms that nobody misses them
+      this.timer = isWord ? undefined : setTimeout(() => this.go(), left);
+      if (isWord) this.go();
+      return;
+    }
+    this.timer = setTimeout(() => this.sleep(until, isWord), left > EARLY_MS ? left - EARLY_MS : 0);
   }
 
   /** Ticks if a card falls now, and gives the time of the next one. @param {number} at */
@@ -109,7 +128,7 @@ export class Cues {
     const mark = `${cue}@${due}`;
     if (this.said.has(mark)) return;
     this.said.add(mark);
-    if (at - due <= LATE_MS[cue]) this.fire(cue);
+    if (at - due <= LATE_MS[cue]) this.fire(cue, at - due);
   }
 }
 

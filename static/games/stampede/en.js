@@ -148,6 +148,7 @@ export const catalog = {
   "head.you-deal": "You deal",
   "head.round": "Round {round} of {rounds}",
   "head.dealt": "{dealt} of {deck}",
+  "head.counting": "The piles are told",
   "head.paused": "Paused",
   "head.pile": "{seat}’s pile",
   "head.your-pile": "Your pile",

@@ -53,7 +53,7 @@ class Screen {
     this.rounds = new Rounds(table, (move) => this.send(move));
     this.teller = new Teller(table, { done: (move) => this.tell(move), left: () => this.tellNobody() });
     this.savanna = new Savanna((card) => this.scoop(card));
-    this.cues = new Cues(() => table.now(), { fire: (cue) => this.call(cue), changed: () => this.drawTime() });
+    this.cues = new Cues(() => table.now(), { fire: (cue, late) => this.call(cue, late), changed: () => this.drawTime() });
     this.show = h("div", { class: "stampede-show" });
     this.shouted = h("p", { class: "shouted poster", "aria-hidden": "true", hidden: true });
     this.note = h("p", { class: "soft centre" });
@@ -381,9 +381,9 @@ class Screen {
 
   // -- time ------------------------------------------------------------------------------------------------------------
 
-  /** A word that was announced is said: on every phone in this moment. @param {Cue} cue */
-  call(cue) {
-    performance.mark(`stampede-${cue}`);
+  /** A word that was announced is said: on every phone in this moment. @param {Cue} cue @param {number} late ms */
+  call(cue, late) {
+    performance.mark(`stampede-${cue}`, { detail: late });
     const { table } = this;
     if (cue === "tick") return table.sound("tick");
     const hidden = { calls: true };
@@ -422,7 +422,7 @@ class Screen {
     if (teller !== null) return alone ? say("head.your-pile") : say("head.pile", { seat: table.nameOf(teller) });
     if (view.phase === "paused") return say("head.paused");
     if (view.phase === "ready") return alone && this.chance("begin") ? say("head.you-deal") : say("head.deals", { seat: table.nameOf(view.dealer) });
-    if (view.phase === "entering") return "";
+    if (view.phase === "entering") return say("head.counting");
     if (["dealing", "stopping"].includes(view.phase) && this.mayScoop()) return say("head.scoop");
     if (view.phase === "dealing") return say("head.dealt", { dealt: view.clock.dealt, deck: view.deck });
     return say("head.round", { round: view.round, rounds: view.rounds });

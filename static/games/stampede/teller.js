@@ -35,7 +35,7 @@ export class Teller {
     this.weigher = new Weigher(() => this.draw());
     this.total = h("output", { class: "score" });
     this.note = h("p", { class: "soft small grow", role: "status" });
-    this.laid = h("ol", { class: "laid telling" });
+    this.laid = h("ol", { class: "laid telling", tabindex: 0, "aria-label": say("pile.own") });
     this.back = h("button", { class: "bare", type: "button", "aria-label": say("tell.leave"), onclick: left }, stamp("back"));
     this.off = h("button", { class: "block plain", type: "button", onclick: () => this.takeOff(this.draft.pile.length - 1) }, stamp("undo"), h("span", null, say("tell.off")));
     this.other = h("button", { class: "block plain", type: "button", onclick: () => this.turnTo(this.draft.way === "cards" ? "counts" : "cards") });
