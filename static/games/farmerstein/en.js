@@ -33,7 +33,7 @@ const POWERS = {
   "head-start": (count) => `Plays ${count === 1 ? "a card" : `${count} cards`} before the first turn.`,
   "any-mutagen": () => "Plants take a mutagen of any colour.",
   recruit: (count) => `The top ${count === 1 ? "plant" : `${count} plants`} of the discard pile ${count === 1 ? "joins" : "join"} the army.`,
-  "keep-army": (count) => `Conquering costs only the cards that it needs, less ${number(count)}.`,
+  "keep-army": (count) => `Conquering discards only the cards it takes, and ${number(count)} fewer; the rest of the army stays.`,
 };
 /** @type {Record<string, string>} */
 const ADJUSTED = {
@@ -291,7 +291,7 @@ export const catalog = {
   "error.wrong-size": "A card has one colour, or two.",
 
   // help
-  "help.goal": "Conquer America, Europe and Asia: who first ends a round with all three wins.",
+  "help.goal": "Conquer America, Europe and Asia: whoever first ends a round with all three wins.",
   "help.turn.title": "A turn",
   "help.turn": "Play a card with a free mutagen of its colour; a two-coloured card takes either. Do what the card says, if it can be done. Or pass: then your hand is discarded and you are out of this round.",
   "help.round.title": "A round",

@@ -245,7 +245,8 @@ class Screen {
     const seat = state.seat !== null && String(state.seat) in view.players ? state.seat : null;
     this.board.draw(this.isCovered ? { ...view, own: null } : view, { seat, mine: state.seats.length === 1, taps });
     this.board.root.toggleAttribute("data-middle", seat === null);
-    if (seat === null) this.board.root.tabIndex = 0; // nothing else there can be reached to scroll it
+    if (taps) this.board.root.removeAttribute("tabindex");
+    else this.board.root.tabIndex = 0; // nothing in it takes the focus, and the keyboard must scroll it
     const watches = seat === null || this.isOver;
     this.drawMain(watches);
     this.drawTools(state, watches);
