@@ -49,8 +49,16 @@ export class Board {
       { class: "fs-round" },
       h("h2", { class: "fs-title" }, title),
       h("p", { class: "fs-first" }, first.placeholder ? token("placeholder", first.placeholder) : stamp("crown"), h("span", null, say("first.of", { name: this.table.nameOf(view.first) }))),
+      view.deck !== null && view.round > 0 && this.piles(view),
       power && h("p", { class: "fs-power" }, say("power.of", { power }), " ", houseTag()),
     );
+  }
+
+  /** How many cards the piles have; the plant on top of the discards can come back. @param {any} view */
+  piles({ deck, discards }) {
+    const { cards, top } = discards;
+    const text = [say("piles", { deck, discards: cards }), top && say("piles.top", { card: top })].filter(Boolean).join(", ");
+    return h("p", { class: "fs-piles" }, h("span", { class: "unseen" }, text), h("span", { "aria-hidden": "true" }, say("piles", { deck, discards: cards })), top && h("span", { class: "doing", "aria-hidden": "true" }, face(top)));
   }
 
   /** @param {any} view @param {So} so */
@@ -74,7 +82,7 @@ export class Board {
     const name = this.table.nameOf(/** @type {number} */ (seat));
     const title = mine ? say("yours.title") : say("objective.of", { name });
     const tell = taps && h("button", { class: objective ? "bare" : "block plain wide", type: "button", "aria-label": objective ? say("objective.retell") : null, data: { spot: "tell" }, onclick: taps.objective }, objective ? stamp("pencil") : [stamp("flag"), say("objective.tell")]);
-    const head = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, title), objective && tell);
+    const head = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, title), objective && view.deck !== null && houseTag(), objective && tell);
     const lines = objective
       ? h("ul", { class: "fs-continents" }, CONTINENTS.map((continent) => this.continent(view, continent, objective[continent], view.own.continents[continent])))
       : h("p", { class: "soft" }, say("objective.none"), conquered.length ? ` (${conquered.map((/** @type {string} */ one) => say("continent", { continent: one })).join(", ")})` : "");
@@ -84,15 +92,16 @@ export class Board {
   /** One line: what it needs, whether it can be had, and the cards that do it. @param {any} view @param {string} continent @param {string} combination @param {any} part */
   continent(view, continent, combination, { met, needs, cards, conquered }) {
     const state = conquered ? "conquered" : met ? "met" : "unmet";
-    const label = say("continent.of", { continent, needs, combination, state: say(`state.${state}`) });
+    const hard = view.deck === null ? 0 : view.edition.stars[continent][combination];
+    const label = say("continent.of", { continent, needs, combination, state: say(`state.${state}`) }) + (hard ? `, ${say("stars.of", { count: hard })}` : "");
+    const stars = hard > 0 && h("span", { class: "stars" }, Array.from({ length: hard }, () => stamp("any")));
     const doing = conquered ? [] : cards.map((/** @type {number} */ at) => face(view.own.army[at]));
     return h(
       "li",
       { class: "fs-continent", data: { continent, state } },
       h("span", { class: "unseen" }, label),
       h("span", { class: "needs", "aria-hidden": "true" }, number(needs)),
-      h("span", { class: "wanted", "aria-hidden": "true" }, h("strong", null, say("continent", { continent })), h("span", { class: "combination" }, stamp(combination), h("span", null, say("combination", { combination })))),
-      view.deck !== null && starsOf(view, continent, combination),
+      h("span", { class: "wanted", "aria-hidden": "true" }, h("span", null, h("strong", null, say("continent", { continent })), stars), h("span", { class: "combination" }, stamp(combination), h("span", null, say("combination", { combination })))),
       state !== "unmet" && h("span", { class: "sign", "aria-hidden": "true" }, stamp(conquered ? "flag" : "check")),
       doing.length > 0 && h("span", { class: "doing", "aria-hidden": "true" }, doing),
     );
@@ -150,11 +159,4 @@ export function borneOf(view, colour) {
   /** @type {any[]} */
   const players = Object.values(view.players);
   return players.flatMap(({ planted }) => planted).filter(({ mutagen }) => mutagen === colour).length;
-}
-
-/** How difficult the house thinks it is. @param {any} view @param {string} continent @param {string} combination */
-function starsOf(view, continent, combination) {
-  const count = view.edition.stars[continent][combination];
-  const stars = Array.from({ length: count }, () => stamp("any"));
-  return h("span", { class: "stars" }, h("span", { class: "unseen" }, say("stars.of", { count })), h("span", { "aria-hidden": "true" }, stars));
 }

@@ -93,7 +93,6 @@ export const catalog = {
   "power.of": ({ power: [, what, count] }) => POWERS[what]?.(count) ?? what,
   "power.name": ({ name }) => capital(name.replaceAll("-", " ")),
   house: "house",
-  "house.why": "Not printed in the rulebook: data of the house.",
   "stars.of": "{count|one star|# stars}, house data",
 
   // the upper half
@@ -127,6 +126,7 @@ export const catalog = {
     ]
       .filter(Boolean)
       .join(", "),
+  "piles.top": ({ card }) => `top plant: ${cardName(card)}`,
   piles: ({ deck, discards }) => `Deck ${number(deck)}, discards ${number(discards)}`,
 
   // the head
@@ -239,7 +239,6 @@ export const catalog = {
   "right.turn": "Whose turn is it?",
   "right.who": "Whose things?",
   "right.supply": "Free mutagens",
-  "right.plant": "A plant in play",
   "right.discard": "Discarded: its mutagen returns",
   "right.never": "It is not there",
   "right.army": "The army: tap what is gone",
@@ -249,8 +248,6 @@ export const catalog = {
   "right.gone": ({ card }) => `Take away: ${cardName(card)}`,
   "right.conquered": "Conquered continents",
   "right.passed": "Out of this round",
-  "right.back": "Back in this round",
-  "right.where": "Where to?",
   "right.where.army": "the army",
   "right.where.planted": "in play",
   "right.colour": "Its colour (or two)",
@@ -259,7 +256,6 @@ export const catalog = {
   "tell.title": "{name}'s objective",
   "tell.why": "Tap the combination of each continent, as the card shows it.",
   "tell.do": "It lies there",
-  "look.nothing": "Nothing in play.",
 
   // refusals
   "error.game-over": "The game is over.",
