@@ -38,9 +38,13 @@ def zombie() -> BaseGeometry:
 
 def broccoli() -> BaseGeometry:
     """A tree with a face on either side of its stem."""
-    crown = join(oval(50, 20, 17), oval(30, 26, 16), oval(70, 26, 16), oval(18, 42, 14), oval(82, 42, 14), oval(50, 40, 24, 16))
+    crown = join(
+        oval(50, 20, 17), oval(30, 26, 16), oval(70, 26, 16), oval(18, 42, 14), oval(82, 42, 14), oval(50, 40, 24, 16)
+    )
     stem = blob((28, 48), (72, 48), (68, 70), (72, 92), (50, 96), (28, 92), (32, 70))
-    buds = join(*(line((x, y), (x + 8, y - 3), w=2.4) for x, y in ((24, 24), (44, 14), (64, 22), (14, 42), (46, 30), (76, 42))))
+    buds = join(
+        *(line((x, y), (x + 8, y - 3), w=2.4) for x, y in ((24, 24), (44, 14), (64, 22), (14, 42), (46, 30), (76, 42)))
+    )
     split = line((50, 54), (48, 72), (51, 94), w=2.6)
     smile = line((33, 82), (38, 88), (45, 84), w=[1, 3, 1])
     frown = line((56, 88), (62, 82), (67, 87), w=[1, 3, 1])
@@ -53,9 +57,13 @@ def potato() -> BaseGeometry:
     wing = blob((42, 46), (20, 18), (4, 12), (2, 30), (14, 48), (34, 56))
     head = join(oval(41, 32, 12, 13), oval(61, 32, 12, 13))
     feelers = join(line((44, 22), (38, 8), (30, 6), w=3.4), line((58, 22), (64, 8), (72, 6), w=3.4))
-    legs = join(*(line((32, y), (14, y + 8), w=3.4) for y in (66, 78)), *(line((70, y), (88, y + 8), w=3.4) for y in (66, 78)))
+    legs = join(
+        *(line((32, y), (14, y + 8), w=3.4) for y in (66, 78)), *(line((70, y), (88, y + 8), w=3.4) for y in (66, 78))
+    )
     veins = join(line((36, 48), (8, 20), w=2), line((30, 50), (10, 36), w=2))
-    grid = join(*(line((x, 22), (x, 42), w=1.8) for x in (37, 44, 58, 65)), *(line((30, y), (72, y), w=1.8) for y in (28, 35)))
+    grid = join(
+        *(line((x, 22), (x, 42), w=1.8) for x in (37, 44, 58, 65)), *(line((30, y), (72, y), w=1.8) for y in (28, 35))
+    )
     spots = join(oval(44, 60, 2.6), oval(58, 68, 2.6), oval(44, 78, 2.6), oval(56, 84, 2))
     white = join(veins, mirrored(veins), grid, spots, line((44, 50), (51, 53), (58, 50), w=[1, 3, 1]))
     return join(body, wing, mirrored(wing), head, feelers, legs) - white
@@ -79,7 +87,10 @@ def tomato() -> BaseGeometry:
     body = blob((50, 26), (72, 22), (92, 40), (92, 66), (74, 88), (50, 92), (26, 88), (8, 66), (8, 40), (28, 22))
     leaves = join(*(line((50, 24), spot, w=[9, 2]) for spot in ((26, 12), (40, 4), (62, 4), (76, 12), (50, 34))))
     mouth = blob((20, 62), (50, 58), (80, 62), (72, 80), (50, 85), (28, 80))
-    fangs = join(*(poly((x, 57), (x + 10, 57), (x + 5, 72)) for x in (24, 37, 50, 64)), *(poly((x, 86), (x + 9, 86), (x + 4, 75)) for x in (34, 46, 58)))
+    fangs = join(
+        *(poly((x, 57), (x + 10, 57), (x + 5, 72)) for x in (24, 37, 50, 64)),
+        *(poly((x, 86), (x + 9, 86), (x + 4, 75)) for x in (34, 46, 58)),
+    )
     brows = join(line((20, 36), (44, 48), w=4), line((80, 36), (56, 48), w=4))
     eyes = join(blob((24, 42), (42, 51), (34, 56), (26, 52)), blob((76, 42), (58, 51), (66, 56), (74, 52)))
     gap = leaves.buffer(2.4)
@@ -88,12 +99,32 @@ def tomato() -> BaseGeometry:
 
 def carrot() -> BaseGeometry:
     """A carrot with the jaw and the back of a dinosaur."""
-    body = blob((66, 20), (88, 22), (96, 34), (88, 42), (74, 44), (68, 60), (52, 76), (28, 88), (4, 94), (22, 78), (38, 58), (46, 36), (54, 24))
-    spikes = join(*(poly((x, y), (x + 12, y - 9), (x - 6, y - 15)) for x, y in ((50, 34), (42, 50), (32, 66), (20, 80))))
+    body = blob(
+        (66, 20),
+        (88, 22),
+        (96, 34),
+        (88, 42),
+        (74, 44),
+        (68, 60),
+        (52, 76),
+        (28, 88),
+        (4, 94),
+        (22, 78),
+        (38, 58),
+        (46, 36),
+        (54, 24),
+    )
+    spikes = join(
+        *(poly((x, y), (x + 12, y - 9), (x - 6, y - 15)) for x, y in ((50, 34), (42, 50), (32, 66), (20, 80)))
+    )
     leaves = join(*(line((64, 24), spot, w=[7, 2]) for spot in ((48, 8), (60, 2), (72, 6), (80, 10))))
-    legs = join(line((60, 64), (70, 78), (64, 94), (76, 95), w=[13, 9, 7, 5]), line((46, 76), (52, 94), (62, 95), w=[11, 7, 5]))
+    legs = join(
+        line((60, 64), (70, 78), (64, 94), (76, 95), w=[13, 9, 7, 5]), line((46, 76), (52, 94), (62, 95), w=[11, 7, 5])
+    )
     arm = line((72, 50), (82, 54), (86, 62), w=[6, 4, 3])
-    jaw = join(line((95, 36), (82, 35), (74, 37), w=[3, 3, 1]), *(poly((x, 34), (x + 5, 34), (x + 2.5, 40)) for x in (80, 87)))
+    jaw = join(
+        line((95, 36), (82, 35), (74, 37), w=[3, 3, 1]), *(poly((x, 34), (x + 5, 34), (x + 2.5, 40)) for x in (80, 87))
+    )
     rings = join(line((52, 44), (62, 48), w=2.2), line((44, 58), (54, 64), w=2.2), line((32, 72), (38, 80), w=2.2))
     return join(body, spikes, leaves, legs, arm) - join(eye(76, 28, 4.6), jaw, rings)
 
@@ -102,9 +133,16 @@ def squash() -> BaseGeometry:
     """A ribbed squash with the sign of radiation on its belly, in a cape."""
     body = blob((50, 26), (74, 24), (94, 42), (94, 66), (76, 86), (50, 90), (24, 86), (6, 66), (6, 42), (26, 24))
     stalk = line((50, 28), (48, 14), (58, 6), w=[12, 9, 6])
-    ribs = join(line((32, 27), (20, 46), (22, 70), (32, 86), w=2.4), line((68, 27), (80, 46), (78, 70), (68, 86), w=2.4))
+    ribs = join(
+        line((32, 27), (20, 46), (22, 70), (32, 86), w=2.4), line((68, 27), (80, 46), (78, 70), (68, 86), w=2.4)
+    )
     disc = oval(50, 58, 23)
-    blades = join(*(poly((50, 58), (50 + a, 58 + b), (50 + c, 58 + d)) for a, b, c, d in ((-24, -12, -8, -28), (24, -12, 8, -28), (-14, 26, 14, 26))))
+    blades = join(
+        *(
+            poly((50, 58), (50 + a, 58 + b), (50 + c, 58 + d))
+            for a, b, c, d in ((-24, -12, -8, -28), (24, -12, 8, -28), (-14, 26, 14, 26))
+        )
+    )
     sign = join(disc.intersection(blades).difference(oval(50, 58, 7)), oval(50, 58, 4.4))
     return join(body, stalk) - ribs - (disc - sign)
 
@@ -151,18 +189,26 @@ def gem() -> BaseGeometry:
 
 
 def wave() -> BaseGeometry:
-    return join(*(line((4, y), (20, y - 12), (36, y), (52, y + 10), (68, y), (84, y - 12), (98, y - 2), w=15) for y in (30, 58, 84)))
+    return join(
+        *(
+            line((4, y), (20, y - 12), (36, y), (52, y + 10), (68, y), (84, y - 12), (98, y - 2), w=15)
+            for y in (30, 58, 84)
+        )
+    )
 
 
 def leaf() -> BaseGeometry:
     return blob((50, 4, 1), (82, 30), (84, 62), (50, 92), (16, 62), (18, 30)) - line((50, 22), (50, 97), w=6)
 
 
-
 def same_plants() -> BaseGeometry:
     """The same leaf three times."""
     one = blob((20, 22, 1), (32, 38), (34, 58), (20, 78), (6, 58), (8, 38)) - line((20, 36), (20, 82), w=3)
-    shift = [blob((20 + d, 22, 1), (32 + d, 38), (34 + d, 58), (20 + d, 78), (6 + d, 58), (8 + d, 38)) - line((20 + d, 36), (20 + d, 82), w=3) for d in (30, 60)]
+    shift = [
+        blob((20 + d, 22, 1), (32 + d, 38), (34 + d, 58), (20 + d, 78), (6 + d, 58), (8 + d, 38))
+        - line((20 + d, 36), (20 + d, 82), w=3)
+        for d in (30, 60)
+    ]
     return join(one, *shift)
 
 
@@ -190,16 +236,23 @@ def anything() -> BaseGeometry:
 
 
 def flag() -> BaseGeometry:
-    return join(line((24, 6), (26, 96), w=9), blob((28, 10, 1), (54, 16), (92, 8, 1), (82, 30), (92, 52, 1), (56, 58), (28, 52, 1)))
+    return join(
+        line((24, 6), (26, 96), w=9),
+        blob((28, 10, 1), (54, 16), (92, 8, 1), (82, 30), (92, 52, 1), (56, 58), (28, 52, 1)),
+    )
 
 
 def army() -> BaseGeometry:
     """A sprout with a spear and a shield."""
     body = blob((46, 34), (64, 46), (66, 74), (50, 90), (32, 74), (32, 46))
-    leaves = join(line((46, 38), (30, 16), w=[8, 3]), line((48, 38), (50, 8), w=[8, 3]), line((50, 38), (66, 18), w=[8, 3]))
+    leaves = join(
+        line((46, 38), (30, 16), w=[8, 3]), line((48, 38), (50, 8), w=[8, 3]), line((50, 38), (66, 18), w=[8, 3])
+    )
     spear = join(line((84, 30), (84, 96), w=5), poly((84, 4), (94, 30), (74, 30)))
     shield = blob((8, 50), (34, 50), (36, 70), (22, 92, 1), (8, 70))
-    return join(body, leaves, spear, line((62, 62), (84, 60), w=5), shield.buffer(2.4)) - join(eye(52, 56, 5), shield - shield.buffer(-3), line((48, 74), (58, 72), w=2.4))
+    return join(body, leaves, spear, line((62, 62), (84, 60), w=5), shield.buffer(2.4)) - join(
+        eye(52, 56, 5), shield - shield.buffer(-3), line((48, 74), (58, 72), w=2.4)
+    )
 
 
 DRAWINGS = {
