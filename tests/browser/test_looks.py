@@ -193,7 +193,9 @@ def test_scores_use_digits_that_cannot_be_mistaken(family):
           Object.assign(one, {className: 'count', textContent: digit.repeat(20)});
           one.style.display = 'table';
           document.body.append(one);
-          return Math.round(one.getBoundingClientRect().width);
+          const width = Math.round(one.getBoundingClientRect().width);
+          one.remove();
+          return width;
         })"""
     )
     assert len(set(widths)) == 1, widths

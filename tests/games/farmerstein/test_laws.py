@@ -85,7 +85,7 @@ TABLES: list[tuple[Mode, dict[str, str]]] = [
     ("table", {}),
     ("table", {"mutant-placeholder": "on", "zombie-replaced": "yes"}),
 ]
-GAMES_BY_SEATS = {3: 100, 4: 44, 5: 24}
+GAMES_BY_SEATS = {3: 118, 4: 34, 5: 16}
 """How many random games of each size are played at each of the six tables; together a thousand."""
 KINDS = [(table, seats) for table in range(len(TABLES)) for seats in GAMES_BY_SEATS]
 

@@ -19,7 +19,7 @@ from tests.games.laws import Laws, choose_kind_first, hold_costly_laws, hold_rep
 
 GAME = SuperFarmer()
 
-GAMES_BY_SEATS = {1: 540, 2: 300, 3: 90, 4: 40, 5: 20, 6: 10}
+GAMES_BY_SEATS = {1: 680, 2: 220, 3: 60, 4: 22, 5: 12, 6: 6}
 """How many random games of each size are played; together a thousand."""
 
 
@@ -77,12 +77,12 @@ def reproducible(games: int) -> Any:
 
 
 @pytest.mark.parametrize("seats", GAMES_BY_SEATS)
-def test_whole_random_games_keep_every_animal_end_in_time_and_a_third_replay_byte_for_byte(seats: int) -> None:
+def test_whole_random_games_keep_every_animal_end_in_time_and_some_replay_byte_for_byte(seats: int) -> None:
     @reproducible(GAMES_BY_SEATS[seats])
     @given(OPTIONS, SEEDS)
     def whole_game(options: Options, seed: int) -> None:
         log, _ = play_out(LAWS, range(seats), options, Random(seed))
-        if seed % 3 == 0:
+        if seed % 5 == 0:
             hold_replay(GAME, log)
 
     whole_game()
