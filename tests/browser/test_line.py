@@ -60,7 +60,7 @@ def test_a_table_that_thinks_for_ten_minutes_keeps_its_line_busy(family):
     phone = family(fresh=True)
     phone.page.clock.install()
     sent: list[float] = []
-    answered: list[float] = []
+    answered: list[str] = []
     now = "Date.now()"
 
     def listen(socket: Any) -> None:

@@ -128,9 +128,14 @@ def lies(page: Any, seat: int, species: str, *cards: str) -> None:
     )
 
 
-def marked(page: Any, seat: int, species: str, how: str) -> list[str]:
-    cards = row(page, seat, species).locator(f".lying-card.{how}").all()
-    return [card.get_attribute("data-card") for card in cards]
+def marked(page: Any, seat: int, species: str, how: str, *cards: str) -> None:
+    """Wait until exactly these cards of a row are marked so: coming, leaving or safe."""
+    page.wait_for_function(
+        """([seat, species, how, cards]) => [...document.querySelectorAll(
+             `.frame .rows-farm[data-seat="${seat}"] .animal-row[data-row="${species}"] .lying-card.${how}`)]
+             .map((one) => one.dataset.card).join() === cards""",
+        arg=[seat, species, how, ",".join(cards)],
+    )
 
 
 def hint(page: Any) -> str:
@@ -156,9 +161,9 @@ def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -
     lies(page, 0, "earthworm", "earthworm-f", "earthworm-m")
 
     lift(page, "hen-m")
-    assert marked(page, 0, "earthworm", "leaving") == ["earthworm-f", "earthworm-m"]  # seen before a farm is chosen
+    marked(page, 0, "earthworm", "leaving", "earthworm-f", "earthworm-m")  # seen before a farm is chosen
     row(page, 0, "hen").click()
-    assert marked(page, 0, "hen", "coming") == ["hen-m"]
+    marked(page, 0, "hen", "coming", "hen-m")
     assert hint(page) == "Ola loses 2 earthworms."
     lies(page, 0, "earthworm", "earthworm-f", "earthworm-m")  # nothing has happened yet
     confirm(page, "Place it")
@@ -168,9 +173,9 @@ def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -
 
     plays(page, "hay-hen", "Lay the hay")
     lies(page, 0, "hen", "hen-m", "hay-hen")
-    assert marked(page, 0, "hen", "safe") == ["hen-m", "hay-hen"]
+    marked(page, 0, "hen", "safe", "hen-m", "hay-hen")
     lift(page, "fox-f")
-    assert marked(page, 0, "hen", "leaving") == []  # protected
+    marked(page, 0, "hen", "leaving")  # protected
     row(page, 0, "fox").click()
     confirm(page, "Place it")
     lies(page, 0, "fox", "fox-f")
@@ -223,8 +228,8 @@ def test_two_for_one_with_two_players(server: Any, phone: Phone) -> None:
     page.get_by_role("button", name="Give two, take one").click()
     row(page, 0, "hen").click()
     row(page, 1, "fox").click()
-    assert marked(page, 0, "hen", "leaving") == ["hen-m", "hen-f"]
-    assert marked(page, 1, "fox", "leaving") == ["fox-m"]
+    marked(page, 0, "hen", "leaving", "hen-m", "hen-f")
+    marked(page, 1, "fox", "leaving", "fox-m")
     confirm(page, "Give two, take one")
     lies(page, 1, "fox", "fox-f")
     lies(page, 0, "hen")
