@@ -41,6 +41,8 @@ class Listener:
     of last, and what of that the store knows (ms).
     """
 
+    __slots__ = ("hashes", "heard_at", "id", "is_leaving", "line", "noted", "noted_at", "who")
+
     def __init__(self, listener_id: str, line: Line) -> None:
         self.id = listener_id
         self.line = line

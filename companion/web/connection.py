@@ -70,6 +70,11 @@ class Limits(msgspec.Struct, frozen=True):
 class Connection:
     """Owns a gevent socket whose handshake is done. `outbox` may be filled, and `close` called, from any greenlet."""
 
+    __slots__ = (
+        "_bell", "_ended", "_farewell", "_framing", "_hang_up_at", "_heard_at", "_is_cut", "_limits", "_overhead",
+        "_sock", "_unsent", "_writer", "outbox",
+    )  # fmt: skip
+
     def __init__(self, sock: socket.socket, limits: Limits | None = None) -> None:
         self._sock = sock
         self._limits = limits or Limits()

@@ -39,6 +39,10 @@ class Conversation:
     code: the room's, as it was asked for; address: the other side's; credits: how much it may say.
     """
 
+    __slots__ = (
+        "_address", "_code", "_connection", "_credits", "_desk", "_has_said_hello", "_limits", "_listener",
+    )  # fmt: skip
+
     def __init__(
         self, desk: Desk, connection: Connection, code: str, address: str, limits: Limits, credits: Credits
     ) -> None:

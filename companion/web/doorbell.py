@@ -17,6 +17,8 @@ class Doorbell:
     system calls. Only when it rings and nobody sleeps beside it is it taken off the wire until the next `wait`.
     """
 
+    __slots__ = ("_hub", "_is_wired", "_sleeper", "_watcher")
+
     def __init__(self, fd: int) -> None:
         self._hub = gevent.get_hub()
         self._watcher = self._hub.loop.io(fd, _READ)

@@ -84,9 +84,12 @@ class Log:
 # -- whole games ------------------------------------------------------------------------------------------------------
 
 
-def play_out(laws: Laws, seats: Sequence[int], options: Options, random: Random) -> tuple[Log, Any]:
+def play_out(
+    laws: Laws, seats: Sequence[int], options: Options, random: Random, keeps_states: bool = True
+) -> tuple[Log, Any]:
     """Play a random game to its end: its log and its last state.
 
+    keeps_states: whether the log holds the encoded state after every entry, as a replay wants it.
     Holds at every step: components are conserved, somebody can act or the clock can. Holds at the end: the bound,
     and that there is a result which names every seat once.
     """
@@ -99,7 +102,8 @@ def play_out(laws: Laws, seats: Sequence[int], options: Options, random: Random)
         seat, move, at = _next(laws, state, random, at)
         chance = Seeded(random)
         game.play(state, seat, move, chance, at)
-        log.entries.append(Entry(seat, msgspec.json.encode(move), chance.taken, at, game.encode(state)))
+        after = game.encode(state) if keeps_states else b""
+        log.entries.append(Entry(seat, msgspec.json.encode(move), chance.taken, at, after))
         assert laws.conserved(state) == before
     hold_result(game, state, seats)
     return log, state

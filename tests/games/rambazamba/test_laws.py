@@ -51,22 +51,24 @@ def draw_pile(state: State, seat: int | None) -> Iterable[bytes]:
 LAWS = Laws(GAME, BOUND, kept, compound=frozenset({"adjust"}), choose=go_on, secrets=draw_pile)
 
 
-def random_game(number: int, seed: int) -> tuple[Log, State]:
+def random_game(number: int, seed: int, keeps_states: bool = True) -> tuple[Log, State]:
     """A random game in one of the modes, with two to five seats whose numbers have gaps."""
     random = Random(seed)
     mode, seats = MODES[number % 2], random.sample(range(8), 2 + number // 2)
-    return play_out(LAWS, seats, GAME.settle({}, {}, mode), random)
+    return play_out(LAWS, seats, GAME.settle({}, {}, mode), random, keeps_states)
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_whole_games_replay_byte_for_byte_and_end_within_the_bound(number: int) -> None:
+def test_whole_games_end_within_the_bound_and_a_third_replay_byte_for_byte(number: int) -> None:
     """Two to five seats, both modes, and 126 games at each table."""
 
     @settings(max_examples=126)
     @given(st.integers(min_value=0))
     def hold(seed: int) -> None:
-        log, state = random_game(number, seed)
-        hold_replay(GAME, log)
+        replays = seed % 3 == 0
+        log, state = random_game(number, seed, replays)
+        if replays:
+            hold_replay(GAME, log)
         [winner] = state.winners()
         assert GAME.standings(state).places[0] == [winner]
 

@@ -54,25 +54,27 @@ TABLES: list[tuple[Mode, dict[str, str]]] = [
 ]
 
 
-def random_game(number: int, seed: int) -> tuple[Log, State]:
+def random_game(number: int, seed: int, keeps_states: bool = True) -> tuple[Log, State]:
     """A random game at a table of some kind, with two to five seats whose numbers have gaps."""
     random = Random(seed)
     mode, options = TABLES[number % len(TABLES)]
     seats = random.sample(range(8), 2 + number // len(TABLES) % 4)
     tied = random.choice(["all", "one"])
     settled: Options = GAME.settle(options, {"tied-groups": tied}, mode)
-    return play_out(LAWS, seats, settled, random)
+    return play_out(LAWS, seats, settled, random, keeps_states)
 
 
 @pytest.mark.parametrize("number", range(16))
-def test_whole_games_replay_byte_for_byte_and_end_within_the_bound(number: int) -> None:
+def test_whole_games_end_within_the_bound_and_a_third_replay_byte_for_byte(number: int) -> None:
     """Sixteen kinds of tables, and sixty-four games at each."""
 
     @settings(max_examples=64)
     @given(st.integers(min_value=0))
     def hold(seed: int) -> None:
-        log, state = random_game(number, seed)
-        hold_replay(GAME, log)
+        replays = seed % 3 == 0
+        log, state = random_game(number, seed, replays)
+        if replays:
+            hold_replay(GAME, log)
         hold_end(state)
 
     hold()

@@ -81,8 +81,9 @@ def test_whole_random_games_keep_every_animal_end_in_time_and_some_replay_byte_f
     @reproducible(GAMES_BY_SEATS[seats])
     @given(OPTIONS, SEEDS)
     def whole_game(options: Options, seed: int) -> None:
-        log, _ = play_out(LAWS, range(seats), options, Random(seed))
-        if seed % 5 == 0:
+        replays = seed % 5 == 0
+        log, _ = play_out(LAWS, range(seats), options, Random(seed), replays)
+        if replays:
             hold_replay(GAME, log)
 
     whole_game()
