@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games import shelf
+from companion.rooms.outbox import Outbox
 from companion.rooms.room import token_hash
 from tests.rooms.conftest import House, Phone
 from tests.rooms.lots import LOTS, Lots
@@ -26,14 +27,20 @@ class Eavesdropper(Phone):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.heard = b""
-        take = self.outbox.take
+        self.outbox = Overheard(self)
 
-        def keep() -> bytes | None:
-            message = take()
-            self.heard += message or b""
-            return message
 
-        self.outbox.take = keep  # type: ignore[method-assign]
+class Overheard(Outbox):
+    """The outbox of such a phone."""
+
+    def __init__(self, phone: Eavesdropper) -> None:
+        super().__init__(lambda: None)
+        self.phone = phone
+
+    def take(self) -> bytes | None:
+        message = super().take()
+        self.phone.heard += message or b""
+        return message
 
 
 def hidden_from(house: House, code: str, seat: int | None) -> set[str]:
