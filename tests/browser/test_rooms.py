@@ -254,7 +254,7 @@ def test_a_house_rule_chosen_before_the_room_is_made_is_the_rooms(family):
     phone.open("/new/table")
     phone.page.locator("label.game-card").filter(has_text="Super Farmer").click()
     phone.tap("House rules")
-    phone.page.locator("fieldset.choice input[value=leaves-one]").check(force=True)
+    phone.page.locator("fieldset.choice label").filter(has=phone.page.locator("input[value=leaves-one]")).click()
     phone.page.fill("input[name=name]", "Ola")
     phone.tap("Open the table")
     room = phone.room(phone.code())
