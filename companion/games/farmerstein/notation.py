@@ -25,21 +25,12 @@ from typing import Any
 
 from companion.games.farmerstein.components import CONTINENTS
 from companion.games.farmerstein.scoring import faults, score
+from companion.games.notation import NotationError, said_lines
 
 Payload = dict[str, Any]
 
 HEADERS = (*CONTINENTS, "conquered")
 CARD_WANTED = "a plant and its colours, such as creature-pepper yellow/blue"
-
-
-class NotationError(ValueError):
-    """A text that is no army. line: counted from 1. wanted, found: in English, for a terminal."""
-
-    def __init__(self, line: int, wanted: str, found: str) -> None:
-        super().__init__(f"line {line}: wanted {wanted}; found {found}")
-        self.line = line
-        self.wanted = wanted
-        self.found = found
 
 
 def parse(text: str) -> Payload:
@@ -48,17 +39,9 @@ def parse(text: str) -> Payload:
     Raises NotationError with the number of the line that is wrong; what it gives, `score` accepts.
     """
     reader = _Reader()
-    for number, line in _lines(text):
+    for number, line in said_lines(text.lower()):
         reader.take(number, line)
     return reader.payload(max(1, len(text.splitlines())))
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, in small letters, with their numbers."""
-    for number, line in enumerate(text.splitlines(), start=1):
-        said = line.partition("#")[0].strip().lower()
-        if said:
-            yield number, said
 
 
 class _Reader:

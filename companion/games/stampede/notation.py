@@ -25,9 +25,10 @@ gives, `parse` reads back as the same payload.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
+from companion.games.notation import NotationError, said_lines
 from companion.games.stampede.components import ANIMALS, CARDS, PARTS
 from companion.games.stampede.scoring import COUNTS, faults, score
 
@@ -39,16 +40,6 @@ _CARD_WANTED = f"cards, each one of {' '.join(SHORT)}"
 Payload = dict[str, Any]
 
 
-class NotationError(ValueError):
-    """A text that is no pile. line: counted from 1. wanted, found: in English, for a terminal."""
-
-    def __init__(self, line: int, wanted: str, found: str) -> None:
-        super().__init__(f"line {line}: wanted {wanted}; found {found}")
-        self.line = line
-        self.wanted = wanted
-        self.found = found
-
-
 # -- reading --------------------------------------------------------------------------------------------------------
 
 
@@ -58,17 +49,9 @@ def parse(text: str) -> Payload:
     Raises NotationError with the number of the line that is wrong; what it gives, `score` accepts.
     """
     reader = _Reader()
-    for number, line in _lines(text):
+    for number, line in said_lines(text):
         reader.take(number, line)
     return reader.payload(max(1, len(text.splitlines())))
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
-    for number, line in enumerate(text.splitlines(), start=1):
-        said = line.partition("#")[0].strip()
-        if said:
-            yield number, said
 
 
 class _Reader:

@@ -31,6 +31,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from companion.games.notation import NotationError, said_lines
 from companion.games.stampfarm.board import edge
 from companion.games.stampfarm.components import HOUSE, Edge
 from companion.games.stampfarm.scoring import faults, score
@@ -45,16 +46,6 @@ _LINE_WANTED = f"{HOUSE.columns} marks, each - (a fence) or + (none)"
 Payload = dict[str, Any]
 
 
-class NotationError(ValueError):
-    """A text that is no sheet. line: counted from 1. wanted, found: in English, for a terminal."""
-
-    def __init__(self, line: int, wanted: str, found: str) -> None:
-        super().__init__(f"line {line}: wanted {wanted}; found {found}")
-        self.line = line
-        self.wanted = wanted
-        self.found = found
-
-
 # -- reading --------------------------------------------------------------------------------------------------------
 
 
@@ -64,17 +55,9 @@ def parse(text: str) -> Payload:
     Raises NotationError with the number of the line that is wrong; what it gives, `score` accepts.
     """
     reader = _Reader()
-    for number, line in _lines(text):
+    for number, line in said_lines(text):
         reader.take(number, line)
     return reader.payload(max(1, len(text.splitlines())))
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
-    for number, line in enumerate(text.splitlines(), start=1):
-        said = line.partition("#")[0].strip()
-        if said:
-            yield number, said
 
 
 class _Reader:
