@@ -18,6 +18,7 @@ const SCREENS = [
   [/^\/new\/(?<mode>table|digital)$/, () => import("./screens/new.js")],
   [/^\/(r|play)\/(?<code>[^/]+)$/, () => import("./screens/room.js")],
   [/^\/table\/(?<code>[^/]+)$/, () => import("./screens/table.js")],
+  [/^\/score$/, () => import("./screens/scores.js")],
   [/^\/score\/(?<game>[\w-]+)$/, () => import("./screens/score.js")],
 ];
 const NOTHING = () => import("./screens/nothing.js");

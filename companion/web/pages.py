@@ -19,7 +19,10 @@ SCREENS = (
     "/r/<code>",
     "/play/<code>",
     "/table/<code>",
+    "/score",
     "/score/<game>",
+    "/history",
+    "/history/<code>",
 )
 """The paths whose screen the shell draws; their meaning is the shell's own."""
 

@@ -27,8 +27,8 @@
  *
  * **words.** Keys of `en.js` that the house asks for: `name`; `event.<code>`; `error.<code>` for the game's own refusals;
  * `option.<name>`, `option.<name>.<choice>`, `option.<name>.why` (options and rulings alike); `line.<code>` for lines of
- * a score; `turn` (params `seat`) for the line "Ola rolls"; `to-table`: what the table mode is, `to-digital`. Events
- * that should not be told have the text "". `words.js` explains the texts.
+ * a score; `turn` (params `seat`) for the line "Ola rolls"; `to-table`: what the table mode is, `to-digital`; with
+ * a scorer, `to-score`: what it counts. Events that should not be told have the text "". `words.js` explains the texts.
  *
  * **Rules for a screen.** No rule of a game in the browser: what can be done now is `state.moves`. Nothing that people
  * typed goes into markup: build with `h` of `dom.js`. A tap moves the thing that was tapped within a frame, its effects

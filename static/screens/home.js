@@ -20,7 +20,7 @@ const PARADE = ["goose", "horse", "sheep", "pig", "rabbit", "cow", "chicken"];
 const WAYS = [
   { path: "/new/table", picture: "table", word: "table" },
   { path: "/new/digital", picture: "phone", word: "digital" },
-  { path: "/score/stampfarm", picture: "sheet", word: "score" },
+  { path: "/score", picture: "sheet", word: "score" },
   { path: "/join", picture: "code", word: "join" },
 ];
 

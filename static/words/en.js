@@ -19,7 +19,7 @@ export const catalog = {
   "home.digital": "Play online",
   "home.digital.why": "The whole game on the phones",
   "home.score": "Score a sheet",
-  "home.score.why": "Tap in a finished Stampfarm farm",
+  "home.score.why": "A farm, a pile or an army, without a table",
   "home.join": "Join a room",
   "home.join.why": "With the five letters from another screen",
   "home.running": "Go on playing",
@@ -32,6 +32,9 @@ export const catalog = {
   "phase.finished": "finished",
   "mode.table": "beside the table",
   "mode.digital": "online",
+
+  // points without a table
+  "score.game": "What lies before you?",
 
   // what is missing on this phone
   "missing.title": "On this connection",

@@ -184,10 +184,11 @@ def test_several_sheets_stand_side_by_side_and_ties_share_a_place(phone: Any) ->
 def test_what_was_entered_survives_a_reload_and_going_back(phone: Any) -> None:
     page = phone("/")
     page.get_by_role("link", name="Score a sheet").click()
+    page.get_by_role("link", name="Stampfarm").click()
     page.get_by_label("Whose sheet?").fill("Liza")
     type_in(page, LIZA[:14])
     page.go_back()
-    page.get_by_role("link", name="Score a sheet").wait_for()
+    page.get_by_role("link", name="Stampfarm").wait_for()
     page.go_forward()
     cell(page, 0, 0).wait_for()
     assert stamped(page) == 14

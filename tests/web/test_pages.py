@@ -14,7 +14,7 @@ def policy(response) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/join", "/r/BCDFG", "/play/BCDFG", "/table/BCDFG", "/score/stampfarm", "/new/table"]
+    "path", ["/", "/join", "/r/BCDFG", "/play/BCDFG", "/table/BCDFG", "/score", "/score/stampfarm", "/new/table"]
 )
 def test_every_screen_is_drawn_by_the_one_shell(client: FlaskClient, path: str) -> None:
     response = client.get(path, headers=HTML)

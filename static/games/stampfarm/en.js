@@ -33,6 +33,7 @@ export const catalog = {
   turn: "{seat} has a turn",
   "to-table": "Paper, stamps and dice are on the table; the phones keep the round and count the sheets.",
   "to-digital": "Dice, stamps and sheets are on the phones.",
+  "to-score": "Farms on paper: tap in what was stamped",
 
   // stamps and places
   "stamp.cow": "cow",
