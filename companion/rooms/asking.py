@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.game import Event, Game
 from companion.rooms.deed import Deed, Past, Remember, check_bot, needs, needs_seat, needs_voice, stand_in
-from companion.rooms.playing import put, skip, state_of, wind_bot
+from companion.rooms.playing import go_on_or_end, put, skip, state_of, wind_bot
 from companion.rooms.room import Ask, Refusal, Room, Seat, What, Who
 
 ASK_MS = 60_000
@@ -50,7 +50,7 @@ def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Re
     state = game.decode(past.state)
     room.take_in(state, past.state)
     room.head, room.back, room.early = past.head, past.back, past.early
-    room.phase = "finished" if past.early or game.is_over(state) else "playing"
+    go_on_or_end(room, past.early or game.is_over(state), at)
     room.ask, room.refused = None, []
     _settle_live(room, game.live(state))
     wind_bot(room, game.turn(state), at)
@@ -168,7 +168,7 @@ def _settle_ask(room: Room, game: Game, at: int, remember: Remember) -> Deed:
         assert question.to is not None
         return _undo(room, game, question.seat, question.to, at, remember)
     if question.what == "end":
-        return _end(room, game, question.seat)
+        return _end(room, game, question.seat, at)
     assert question.about is not None
     if question.what == "skip":
         return skip(room, game, question.seat, question.about, at, f"ask-{question.id}")
@@ -176,10 +176,11 @@ def _settle_ask(room: Room, game: Game, at: int, remember: Remember) -> Deed:
     return _replace(room, game, question.seat, question.about, question.bot, at)
 
 
-def _end(room: Room, game: Game, by: int | None) -> Deed:
+def _end(room: Room, game: Game, by: int | None, at: int) -> Deed:
     needs(room, "playing")
     put(room, game, state_of(room, game))
-    room.phase, room.early, room.bot_at = "finished", True, None
+    go_on_or_end(room, True, at)
+    room.early, room.bot_at = True, None
     return Deed(seat=by, move={"type": "end"}, events=[Event("ended-early", {"seat": by})])
 
 

@@ -176,10 +176,9 @@ class Desk:
     def log(self, code: str, token: str | None) -> bytes:
         """The exported log, encoded. Refusals: `no-room`, `unknown-token`."""
         room, _ = self._ledger.read(self._ledger.load(code))
-        if token is not None:
-            self._known(room, token)
-        lines = [entry.line for entry in self._store.entries(code, 1, room.seq)]
-        return gate.log(room, lines, self.editions.text(room.components, room.edition))
+        by = self._known(room, token).seats if token is not None else ()
+        entries = self._store.entries(code, 1, room.seq)
+        return gate.log(room, entries, self.editions.text(room.components, room.edition), by)
 
     def delete(self, code: str, token: str | None) -> None:
         """The host deletes the room, its log and all its names. Refusals: `no-room`, `unknown-token`, `not-host`."""

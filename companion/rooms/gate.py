@@ -16,6 +16,7 @@ from companion.games.game import Event, Game, Options, Result
 from companion.rooms.deed import Deed
 from companion.rooms.outbox import MOST_EVENTS, Eyes
 from companion.rooms.room import FORMAT, Room, Seat
+from companion.rooms.store import Entry
 
 MOST_MOVES = 64
 """Legal moves that a state message lists for a seat."""
@@ -79,6 +80,7 @@ def room(room: Room, game: Game, state: Any) -> bytes:
             "ask": room.ask,
             "next": room.next,
             "result": _result(room, game, state),
+            "finished_at": room.finished_at,
             "seq": room.seq,
             "back": room.back,
             "no_bots": game.refuses_bot(Options(room.mode, {**room.options, **room.rulings})),
@@ -146,10 +148,11 @@ class Happened:
 # -- the log --------------------------------------------------------------------------------------------------------
 
 
-def log(room: Room, lines: Sequence[bytes], components: str = "") -> bytes:
+def log(room: Room, entries: Iterable[Entry], components: str = "", by: Sequence[int] = ()) -> bytes:
     """The exported log: all of it after the end; during play without what is still secret, and marked so.
 
-    components: the text of the owner's edition that the room was made with; the log carries it.
+    by: the seats that ask; during play an entry tells of what happened only what one of them, or else everybody, may
+    know. components: the text of the owner's edition that the room was made with; the log carries it.
 
     A finished digital room's log holds the room's secret, so that anybody can recompute every chance outcome. Beside
     the table it stays in the room: a finished game can be taken up again there.
@@ -165,7 +168,11 @@ def log(room: Room, lines: Sequence[bytes], components: str = "") -> bytes:
         "rulings": room.rulings,
         "options": room.options,
         "seats": [_seat(seat) for seat in room.seats],
-        "entries": [_exported(read_line(one), is_partial and room.mode == "digital") for one in lines],
+        "entries": [
+            _exported(read_line(entry.line), is_partial and room.mode == "digital")
+            | {"events": _told(entry.events, (by or (None,)) if is_partial else None)}
+            for entry in entries
+        ],
     }
     if components:
         exported["components"] = components
@@ -174,6 +181,15 @@ def log(room: Room, lines: Sequence[bytes], components: str = "") -> bytes:
     if is_open:
         exported["secret"] = room.secret.hex()
     return encode(exported)
+
+
+def _told(events: bytes, eyes: Sequence[int | None] | None) -> list[dict[str, Any]]:
+    """An entry's events as the log tells them. eyes: to whom; None: to everybody, for nothing is secret any more."""
+    return [
+        {"code": event.code, "params": event.params}
+        for event in read_events(events)
+        if event.only is None or eyes is None or any(seat in event.only for seat in eyes)
+    ]
 
 
 def _exported(line: Line, is_secret: bool) -> dict[str, Any]:

@@ -43,10 +43,17 @@ def played(room: Room, game: Game, state: Any, deed: Deed, chance: Secret, at: i
         # Dice have fallen, or somebody has seen what others may not: a card drawn from a deck shuffled long ago.
         room.sealed = room.seq + 1
     put(room, game, state)
-    room.phase = "finished" if game.is_over(state) else "playing"
+    go_on_or_end(room, game.is_over(state), at)
     room.ask, room.refused = None, []
     wind_bot(room, game.turn(state), at)
     return deed
+
+
+def go_on_or_end(room: Room, is_over: bool, at: int) -> None:
+    """Whether the game is over, and since when: the time of an end stays while it stays one."""
+    was_at = room.finished_at if room.phase == "finished" else None
+    room.phase = "finished" if is_over else "playing"
+    room.finished_at = (was_at or at) if is_over else None
 
 
 def state_of(room: Room, game: Game) -> Any:

@@ -100,6 +100,7 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
     head: seq of the last entry of the game that counts, after undos; back: the one before it, None at the start.
     sealed: no digital undo goes back before this entry, which revealed a chance outcome or something hidden.
     epoch: rises whenever a token ends or begins.
+    finished_at: since when the game is over; a score that is set right afterwards does not change it.
     """
 
     format: int
@@ -133,6 +134,7 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
     epoch: int
     bot_at: int | None
     components: str = ""
+    finished_at: int | None = None
     state: msgspec.Raw = _NOTHING
 
     @property

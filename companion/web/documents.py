@@ -80,6 +80,10 @@ ROOM = {
         "ask": {"type": ["object", "null"]},
         "next": {"type": ["string", "null"]},
         "result": {"type": ["object", "null"]},
+        "finished_at": {
+            "type": ["integer", "null"],
+            "description": "Since when the game is over, on the server's clock in ms; all phones tell it by this time.",
+        },
         "seq": {"type": "integer"},
     },
 }
@@ -145,7 +149,7 @@ ROUTES: tuple[Row, ...] = (
     (
         "get",
         "/api/rooms/{code}/log",
-        "The log; while the game goes on, what the asking token may know",
+        "The log, each entry with its events; while the game goes on, what the asking token may know",
         None,
         200,
         OBJECT,

@@ -130,6 +130,22 @@ def test_events_for_one_seat_are_told_to_that_seat_alone(house: House):
     assert screen.events("table") == ["drew"]
 
 
+def test_the_log_tells_what_happened_as_the_asking_seat_knows_it_and_all_of_it_after_the_end(house: House):
+    ola, bo = house.playing("Ola", "Bo", game="lots")
+    ola.move(0, "draw")
+
+    def told(token: str | None) -> list[str]:
+        return [event["code"] for event in json.loads(house.desk.log(ola.code, token))["entries"][-1]["events"]]
+
+    assert told(ola.tokens[0]) == ["drew", "drew-this"]
+    assert told(bo.tokens[0]) == told(None) == ["drew"]
+    bo.ask("ask", what="end")
+    ola.ask("answer", ask=ola.room["ask"]["id"], seat=0, yes=True)
+    entries = json.loads(house.desk.log(ola.code, None))["entries"]
+    drawn = next(entry for entry in entries if entry["move"]["type"] == "draw")
+    assert [event["code"] for event in drawn["events"]] == ["drew", "drew-this"]
+
+
 def test_a_phone_with_two_seats_sees_both_hands_apart(house: House):
     ola, bo, _ = house.playing("Ola", "Bo", "Cy", game="lots")
     family = Eavesdropper(house.desk, ola.code, *ola.tokens, *bo.tokens)

@@ -811,6 +811,35 @@ class TestComingAndGoing:
         assert new.room["order"] == [1, 0] and new.room["host"] == 0
         assert json.loads(old)["entries"] == json.loads(house.desk.log(ola.code, None))["entries"][:-1]
 
+    def test_in_a_rematch_the_next_player_who_is_still_there_begins(self, house: House):
+        ola, _, cy = house.room("Ola", "Bo", "Cy", mode="table")
+        ola.ask("start", first=1)
+        ola.ask("ask", what="end")
+        cy.ask("leave", seat=2)
+        assert ola.ask("rematch")["type"] == "ack"
+        new = Phone(house.desk, ola.room["next"], *ola.tokens)
+        new.hello()
+        assert new.room["order"] == [0, 1], "Cy, who sat after Bo, has left: it is Ola's turn to begin"
+        assert new.ask("start")["type"] == "ack"
+        assert new.room["turn"] == [0]
+
+    def test_all_phones_are_told_since_when_a_game_is_over_until_it_is_taken_up_again(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        assert ola.room["finished_at"] is None
+        herd = {"rabbit": 1, "sheep": 1, "pig": 1, "cow": 1, "horse": 1}
+        ola.move(0, "adjust", seat=0, herd=herd)
+        ended_at = house.clock()
+        assert ola.room["finished_at"] == bo.room["finished_at"] == ended_at
+        house.clock.wait(60)
+        ola.move(0, "adjust", seat=0, herd=herd | {"rabbit": 2})
+        assert bo.room["phase"] == "finished" and bo.room["finished_at"] == ended_at
+        ola.ask("undo", to=ola.room["back"])
+        assert bo.room["finished_at"] == ended_at, "a score that is set right is no new end"
+        ola.ask("undo", to=ola.room["back"])
+        assert bo.room["phase"] == "playing" and bo.room["finished_at"] is None
+        ola.ask("ask", what="end")
+        assert bo.room["finished_at"] == house.clock()
+
 
 class TestTwoProcesses:
     def test_both_serve_the_same_room(self, house: House):
