@@ -42,11 +42,15 @@ class Full(Move, frozen=True, tag="full"):
 
 
 class TellSheet(Move, frozen=True, tag="sheet"):
-    """Beside the table: what the own paper shows, at any moment and as often as wished."""
+    """Beside the table: what the own paper shows, at any moment and as often as wished.
+
+    draft: once all boards are full, the paper is being tapped in and the rest follows.
+    """
 
     cells: Cells
     fences: tuple[Edge, ...]
     barn: tuple[str, ...]
+    draft: bool = False
 
 
 class Adjust(Move, frozen=True, tag="adjust"):

@@ -14,7 +14,8 @@ Events (a seat is always called `seat` or `from`):
 | barned | seat, die, face, stamp | an animal went into the barn |
 | picked | seat, die, face, barn | a die was chosen; the stamp is on paper |
 | full | seat | the seat's board is full |
-| told | seat, total | the seat's paper was told and is worth this so far |
+| entering | seat | the seat taps in its finished paper now |
+| told | seat, total? | the seat's paper was told; what it is worth, unless papers are awaited and the end shall tell |
 | adjusted | from, seat?, what | somebody corrected this (names of fields) |
 | sheets | | all boards are full, some of them only on paper |
 | dice | dice | the dice are rolled by the app, or real, from now on |
@@ -102,7 +103,7 @@ def skip_seat(state: State, seat: int) -> list[Event]:
     if state.waiting:
         state.waiting.remove(seat)
     else:
-        state.players[seat].final = True
+        state.players[seat].entering, state.players[seat].final = False, True
     return [*_go_on(state), *_ending(state, before)]
 
 
@@ -259,9 +260,18 @@ def _full(state: State, seat: int, move: Full, chance: Chance) -> list[Event]:
 
 
 def _tell(state: State, seat: int, move: TellSheet, chance: Chance) -> list[Event]:
-    """Take over what a paper shows. Refuses what the scorer refuses, with its path."""
+    """Take over what a paper shows. Refuses what the scorer refuses, with its path; for a draft wrong-phase."""
+    if move.draft and seat not in state.awaited_papers():
+        raise IllegalMove("wrong-phase", phase=state.phase(), wanted="sheets")
     sheet = _checked_sheet(state, {"cells": move.cells, "fences": move.fences, "barn": move.barn})
-    return _take_over(state, seat, sheet)
+    return _enter(state.players[seat], seat, sheet) if move.draft else _take_over(state, seat, sheet)
+
+
+def _enter(player: Player, seat: int, sheet: Sheet) -> list[Event]:
+    """The seat is at it: its paper as far as it is tapped in."""
+    begins = not player.entering
+    player.sheet, player.entering = sheet, True
+    return [Event("entering", {"seat": seat})] if begins else []
 
 
 def _checked_sheet(state: State, fields: dict[str, Any]) -> Sheet:
@@ -274,11 +284,15 @@ def _checked_sheet(state: State, fields: dict[str, Any]) -> Sheet:
 def _take_over(state: State, seat: int, sheet: Sheet) -> list[Event]:
     """The seat's paper shows this. Once all boards are full, what is told is final, whatever is missing on it."""
     player, closing = state.players[seat], not state.waiting
+    is_sealed = bool(state.awaited_papers())
     if _has_opened(state, player, sheet):
         player.full = player.final = False
     player.sheet = sheet
     player.stamped, player.barned = sheet.count(), len(sheet.barn)
     player.final = player.final or closing
+    player.entering = False
+    if is_sealed:
+        return [Event("told", {"seat": seat}), *_fill(player, seat)]
     total = tally(sheet, state.rules, tuple(state.cards), state.tied)["total"]
     return [Event("told", {"seat": seat, "total": total}), *_fill(player, seat)]
 
@@ -356,7 +370,7 @@ def _set_full(player: Player, seat: int, full: bool) -> list[Event]:
         player.full = True
         return [Event("full", {"seat": seat})]
     if not full:
-        player.full = player.final = False
+        player.full = player.entering = player.final = False
         player.stamped = min(player.stamped, len(ALL_CELLS) - 1)
     return []
 

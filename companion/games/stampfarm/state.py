@@ -18,13 +18,15 @@ class Player(msgspec.Struct):
     """What one seat has.
 
     sheet: as far as the app knows it; on the phones it is the sheet itself. stamped, barned: how many stamps the seat
-    has made, on paper too. full: skipped from now on. final: nothing more is awaited from this sheet.
+    has made, on paper too. full: skipped from now on. entering: the finished paper is being tapped in. final: nothing
+    more is awaited from this sheet.
     """
 
     sheet: Sheet
     stamped: int = 0
     barned: int = 0
     full: bool = False
+    entering: bool = False
     final: bool = False
 
     def is_known(self) -> bool:
@@ -73,6 +75,10 @@ class State(msgspec.Struct):
     def unknown_sheets(self) -> list[int]:
         """The seats whose finished sheet is only on paper, in playing order."""
         return [seat for seat in self.order if not self.players[seat].final]
+
+    def awaited_papers(self) -> list[int]:
+        """Those of them that are awaited now: none before all boards are full."""
+        return [] if self.waiting else self.unknown_sheets()
 
     def clockwise_from(self, seat: int) -> list[int]:
         """All seats in playing order, this one first."""

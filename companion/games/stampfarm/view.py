@@ -12,9 +12,9 @@ from companion.games.stampfarm.state import Player, State
 def view_of(state: State) -> dict[str, Any]:
     """The whole table as JSON values.
 
-    boards: by seat its sheet, the stamps it has made, whether it is full, and whether its sheet is known (`known`) and
-    final. dice: the three faces, or null before the roll; taken: the index of the leader's die. running: by seat the
-    scorer's answer for the sheet as it is known.
+    boards: by seat its sheet, the stamps it has made, whether it is full, and whether its sheet is known (`known`),
+    being tapped in at the end (`entering`) and final. dice: the three faces, or null before the roll; taken: the index
+    of the leader's die. running: by seat the scorer's answer for the sheet as it is known.
     """
     return {
         "phase": state.phase(),
@@ -45,6 +45,7 @@ def _board(player: Player) -> dict[str, Any]:
         "barned": player.barned,
         "full": player.full,
         "known": player.is_known(),
+        "entering": player.entering,
         "final": player.final,
     }
 

@@ -25,7 +25,7 @@ def cells(board: str) -> Cells:
 
 def told(board: str, **fields: Any) -> TellSheet:
     """A sheet that a player tells."""
-    return TellSheet(cells(board), fields.get("fences", ()), fields.get("barn", ()))
+    return TellSheet(cells(board), **{"fences": (), "barn": (), **fields})
 
 
 def table(seats: int = 3, **given: Any) -> State:
@@ -158,6 +158,54 @@ def test_who_does_not_tell_the_sheet_counts_with_what_is_known() -> None:
     assert [event.code for event in GAME.skip(state, 0, Recorded([]), 0)] == []
     assert [event.code for event in GAME.skip(state, 1, Recorded([]), 0)] == ["over"]
     assert GAME.standings(state).places == [[1], [0]]
+
+
+# -- papers that are tapped in at once ---------------------------------------------------------------------------------
+
+
+def both_full() -> State:
+    state = table(2)
+    play(state, 0, Full())
+    play(state, 1, Full())
+    return state
+
+
+def test_who_taps_in_a_finished_paper_is_seen_to_and_is_waited_for_until_it_is_told() -> None:
+    state = both_full()
+    assert play(state, 1, told("C C . . .\n. . . . .\n. . . . .\n. . . . .", draft=True)) == ["entering"]
+    assert play(state, 1, told(LIZA, draft=True)) == []
+    boards = GAME.view(state, None)["boards"]
+    assert [(board["entering"], board["final"]) for board in boards.values()] == [(False, False), (True, False)]
+    assert state.turn() == [0, 1] and state.players[1].sheet.is_full()
+    assert play(state, 1, told(LIZA)) == ["told"]
+    assert not state.players[1].entering and state.turn() == [0]
+
+
+def test_what_a_paper_is_worth_is_told_when_all_are_in() -> None:
+    """A correction after the end says it again."""
+    state = both_full()
+    for seat in (0, 1):
+        [event, *_] = GAME.play(state, seat, told(LIZA), Recorded([]), 0)
+        assert event.params == {"seat": seat}
+    [event] = GAME.play(state, 1, told(LIZA), Recorded([]), 0)
+    assert event.params == {"seat": 1, "total": 11}
+
+
+def test_only_a_finished_paper_that_is_awaited_can_be_a_draft() -> None:
+    state = table(2)
+    assert refusal_of(state, 0, told(LIZA, draft=True)).code == "wrong-phase"
+    state = both_full()
+    play(state, 0, told(LIZA))
+    assert refusal_of(state, 0, told(LIZA, draft=True)).code == "wrong-phase"
+    assert refusal_of(state, 1, TellSheet(EMPTY[:3], (), (), draft=True)).code == "wrong-size"
+
+
+def test_who_begins_to_enter_and_goes_away_counts_with_what_was_tapped_in() -> None:
+    state = both_full()
+    play(state, 0, told(LIZA))
+    play(state, 1, told("C C . . .\n. . . . .\n. . . . .\n. . . . .", draft=True))
+    assert [event.code for event in GAME.skip(state, 1, Recorded([]), 0)] == ["over"]
+    assert GAME.standings(state).scores[1].total == 2 and not state.players[1].entering
 
 
 # -- sheets -----------------------------------------------------------------------------------------------------------
