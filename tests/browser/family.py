@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Sequence
+from itertools import count
 from typing import Any
+
+import websocket
 
 PHONE = {"width": 390, "height": 844}
 BEFORE = {
@@ -38,6 +42,8 @@ WALK = """(path) => new Promise((arrived) => {
   dispatchEvent(new PopStateEvent("popstate"));
 })"""
 """Goes on to another screen within the page that is open, as a link of the house does."""
+
+_IDS = count()
 
 
 class Phone:
@@ -172,3 +178,61 @@ class Phone:
         with urllib.request.urlopen(f"{self.url}/api/rooms/{code}", timeout=5) as answer:
             found: dict[str, Any] = json.load(answer)
             return found
+
+    def sits_in(self, room: Room, *seats: int, at: str | None = None) -> Any:
+        """Show a game that is on, holding these seats of it; gives the page. at: a screen other than the room's."""
+        if seats:
+            self.remember("companion.rooms", room.purse(seats))
+        return self.open(at or f"/r/{room.code}").page
+
+
+class Room:
+    """A game that is on, made over HTTP and moved over a socket, as other phones would.
+
+    names: who sits there, in order; the first is the host and begins.
+    """
+
+    def __init__(self, url: str, game: str, *names: str, mode: str = "table") -> None:
+        self.url = url
+        self.game = game
+        self.mode = mode
+        made = self.ask("POST", "/api/rooms", {"game": game, "mode": mode, "name": names[0]})
+        self.code: str = made["code"]
+        path = f"/api/rooms/{self.code}/seats"
+        others = [self.ask("POST", path, {"name": name}) for name in names[1:]]
+        self.tokens: list[str] = [one["token"] for one in (made, *others)]
+        self.say(0, {"type": "start", "order": list(range(len(names))), "first": 0})
+
+    def ask(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
+        """What the server answers to this request."""
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers, method=method)) as answer:
+            return json.load(answer)
+
+    def say(self, seat: int, message: dict[str, Any]) -> None:
+        """Send one message from a device of this seat and wait until it is committed."""
+        id = f"other-{next(_IDS)}"
+        socket = websocket.create_connection(f"{self.url.replace('http', 'ws')}/ws/rooms/{self.code}")
+        socket.send(json.dumps({"type": "hello", "tokens": [self.tokens[seat]]}))
+        socket.send(json.dumps({**message, "id": id}))
+        answer: dict[str, Any] = {}
+        while answer.get("id") != id:
+            answer = json.loads(socket.recv())
+        socket.close()
+        assert answer["type"] == "ack", answer
+
+    def move(self, by: int, **move: Any) -> None:
+        self.say(by, {"type": "move", "seat": by, "move": move})
+
+    def purse(self, seats: Sequence[int]) -> dict[str, Any]:
+        """What a phone that holds these seats remembers."""
+        held = [{"seat": seat, "token": self.tokens[seat]} for seat in seats]
+        return {self.code: {"code": self.code, "game": self.game, "mode": self.mode, "held": held, "at": 1}}
+
+    @property
+    def entries(self) -> list[Any]:
+        """The log so far, as the host may know it."""
+        log = self.ask("GET", f"/api/rooms/{self.code}/log", token=self.tokens[0])
+        entries: list[Any] = log["entries"]
+        return entries

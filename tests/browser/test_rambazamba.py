@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import urllib.request
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 import pytest
-import websocket
 
+from tests.browser import family
 from tests.browser.looks import at_every_size, by_day_and_by_night, cut_off, findings, settle, too_wide
 from tests.conftest import ROOT
 
@@ -24,52 +22,16 @@ BUSY = {
 """Farms of four, by seat, as late in a game."""
 CODES = re.compile(r'(?:IllegalMove|Event)\(\s*"([a-z-]+)"')
 
-_IDS = count()
 Phone = Callable[..., Any]
 
 
-class Room:
-    """A game that is on, made over HTTP and moved over a socket, as other phones would; seat 0 begins."""
+class Room(family.Room):
+    """A room of this game. farms: what lies in them, by seat, set right by hand."""
 
     def __init__(self, url: str, *names: str, mode: str = "table", farms: Any = None) -> None:
-        self.url = url
-        self.mode = mode
-        made = self._ask("POST", "/api/rooms", {"game": "rambazamba", "mode": mode, "name": names[0]})
-        self.code: str = made["code"]
-        path = f"/api/rooms/{self.code}/seats"
-        self.tokens: list[str] = [
-            made["token"],
-            *(self._ask("POST", path, {"name": name})["token"] for name in names[1:]),
-        ]
-        self._say(0, {"type": "start", "order": list(range(len(names))), "first": 0})
+        super().__init__(url, "rambazamba", *names, mode=mode)
         if farms:
             self.move(0, type="adjust", farms=farms)
-
-    def _ask(self, method: str, path: str, body: Any) -> Any:
-        head = {"Content-Type": "application/json"}
-        data = json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, head, method=method)) as answer:
-            return json.load(answer)
-
-    def _say(self, seat: int, message: dict[str, Any]) -> None:
-        """Send one message from a device of this seat and wait until it is committed."""
-        id = f"other-{next(_IDS)}"
-        socket = websocket.create_connection(f"{self.url.replace('http', 'ws')}/ws/rooms/{self.code}")
-        socket.send(json.dumps({"type": "hello", "tokens": [self.tokens[seat]]}))
-        socket.send(json.dumps({**message, "id": id}))
-        answer: dict[str, Any] = {}
-        while answer.get("id") != id:
-            answer = json.loads(socket.recv())
-        socket.close()
-        assert answer["type"] == "ack", answer
-
-    def move(self, by: int, **move: Any) -> None:
-        self._say(by, {"type": "move", "seat": by, "move": move})
-
-    def purse(self, seats: tuple[int, ...]) -> dict[str, Any]:
-        """What a phone that holds these seats remembers."""
-        held = [{"seat": seat, "token": self.tokens[seat]} for seat in seats]
-        return {self.code: {"code": self.code, "game": "rambazamba", "mode": self.mode, "held": held, "at": 1}}
 
 
 @pytest.fixture
@@ -77,10 +39,7 @@ def phone(family: Callable[..., Any]) -> Phone:
     """`phone(room, *seats, **context)` gives a page that shows the room, with these seats."""
 
     def opened(room: Room, *seats: int, at: str | None = None, **more: Any) -> Any:
-        one = family(**more)
-        if seats:
-            one.remember("companion.rooms", room.purse(seats))
-        page = one.open(at or f"/r/{room.code}").page
+        page = family(**more).sits_in(room, *seats, at=at)
         page.locator(".rows-farm").first.wait_for()
         return page
 

@@ -2,76 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
-import urllib.request
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 import pytest
-import websocket
 
+from tests.browser import family
 from tests.browser.looks import at_every_size, by_day_and_by_night
 from tests.conftest import wait_until
 
 RICH = {"rabbit": 17, "sheep": 3, "pig": 2, "cow": 1, "small-dog": 1}
 
-_IDS = count()
-
 Phone = Callable[..., Any]
 
 
-class Room:
-    """A room that is on, made over HTTP and moved over a socket, as another phone would.
-
-    names: who sits there, in order; the first is the host. herds: what they have, set right by hand.
-    """
+class Room(family.Room):
+    """A room of this game. herds: what they have, by seat, set right by hand."""
 
     def __init__(self, url: str, names: list[str], mode: str = "table", herds: dict[int, Any] | None = None) -> None:
-        self.url = url
-        self.mode = mode
-        made = self.ask("POST", "/api/rooms", {"game": "super-farmer", "mode": mode, "name": names[0]})
-        self.code: str = made["code"]
-        self.tokens: list[str] = [made["token"]]
-        for name in names[1:]:
-            self.tokens.append(self.ask("POST", f"/api/rooms/{self.code}/seats", {"name": name})["token"])
-        self.seats = list(range(len(names)))
-        self.say(0, {"type": "start", "order": self.seats, "first": 0})
+        super().__init__(url, "super-farmer", *names, mode=mode)
         for seat, herd in (herds or {}).items():
             self.move(0, type="adjust", seat=seat, herd=herd)
-
-    def ask(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
-        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-        data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers, method=method)) as answer:
-            return json.load(answer)
-
-    def say(self, seat: int, message: dict[str, Any]) -> None:
-        """Send one message from a device of this seat and wait until it is committed."""
-        id = f"other-{next(_IDS)}"
-        socket = websocket.create_connection(f"{self.url.replace('http', 'ws')}/ws/rooms/{self.code}")
-        socket.send(json.dumps({"type": "hello", "tokens": [self.tokens[seat]]}))
-        socket.send(json.dumps({**message, "id": id}))
-        answer: dict[str, Any] = {}
-        while answer.get("id") != id:
-            answer = json.loads(socket.recv())
-        socket.close()
-        assert answer["type"] == "ack", answer
-
-    def move(self, by: int, **move: Any) -> None:
-        self.say(by, {"type": "move", "seat": by, "move": move})
-
-    def purse(self, seats: list[int]) -> dict[str, Any]:
-        """What a phone that holds these seats remembers."""
-        held = [{"seat": seat, "token": self.tokens[seat]} for seat in seats]
-        return {self.code: {"code": self.code, "game": "super-farmer", "mode": self.mode, "held": held, "at": 1}}
-
-    @property
-    def entries(self) -> list[Any]:
-        log = self.ask("GET", f"/api/rooms/{self.code}/log", token=self.tokens[0])
-        entries: list[Any] = log["entries"]
-        return entries
 
     @property
     def rolls(self) -> int:
