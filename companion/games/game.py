@@ -152,12 +152,19 @@ class Game(ABC):
     """Whether a seat may know what another may not; where nothing is hidden, one view serves all eyes."""
     chosen_by_people: ClassVar[frozenset[str]] = frozenset({"adjust"})
     """Move types that only people send: no bot chooses them."""
+    sits_late: ClassVar[bool] = False
+    """Whether people may sit down while it is played; then its state must know nothing of seats."""
     ends_turn: ClassVar[frozenset[str]] = frozenset()
     """Move types of which every turn of one player has exactly one; statistics count turns by them."""
 
     def __init__(self, edition: Any = None) -> None:
         """edition: an owner's own components, read as `Components`; None is those that come with the game."""
         self.edition = edition
+
+    @property
+    def dice(self) -> tuple[tuple[str, ...], ...]:
+        """The dice in the box, in the order in which a roll names them: the faces, each as often as it is printed."""
+        return ()
 
     @abstractmethod
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Any, list[Event]]:

@@ -1,7 +1,12 @@
-"""The shelf: every game there is. A new game adds its line here and touches nothing else outside its folder."""
+"""The shelf: every game there is. A new game adds its line here and touches nothing else outside its folder.
+
+Beside the games lie tools: rooms like any other, but nothing that is won, so that no list of games names them, no bot
+plays them and none of them is simulated.
+"""
 
 from __future__ import annotations
 
+from companion.games.dice.game import Dice
 from companion.games.edition import BrokenEdition, read
 from companion.games.farmerstein.game import FarmerStein
 from companion.games.game import Game
@@ -15,10 +20,20 @@ GAMES: dict[str, Game] = {
 }
 """Every game with the edition of the house, by its id, in the order of the shelf."""
 
+TOOLS: dict[str, Game] = {
+    tool.id: tool for tool in (Dice({game.id: game.dice for game in GAMES.values() if game.dice}),)
+}
+"""What can be used without a game, by its id."""
+
 
 def game(game_id: str) -> Game:
-    """The game of that id with the components that come with it. Raises KeyError."""
-    return GAMES[game_id]
+    """The game or the tool of that id with the components that come with it. Raises KeyError."""
+    return GAMES[game_id] if game_id in GAMES else TOOLS[game_id]
+
+
+def has(game_id: str) -> bool:
+    """Whether a room can be made for that id."""
+    return game_id in GAMES or game_id in TOOLS
 
 
 def game_with(game_id: str, components: str, file: str) -> Game:

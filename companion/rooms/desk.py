@@ -109,7 +109,7 @@ class Desk:
 
         Refusals: `unknown-game`, `bad-mode`, `unknown-option`, `bad-option`, `unknown-edition`, `bad-name`.
         """
-        if game not in shelf.GAMES:
+        if not shelf.has(game):
             raise Refusal("unknown-game", games=list(shelf.GAMES))
         named, components = self.editions.chosen(game, edition)
         one = self.editions.game(game, components, named)

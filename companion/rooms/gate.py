@@ -82,6 +82,8 @@ def room(room: Room, game: Game, state: Any) -> bytes:
             "result": _result(room, game, state),
             "finished_at": room.finished_at,
             "seq": room.seq,
+            "at": room.at,
+            "open": room.takes_people(game),
             "back": room.back,
             "no_bots": game.refuses_bot(Options(room.mode, {**room.options, **room.rulings})),
         }

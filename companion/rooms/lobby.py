@@ -48,7 +48,7 @@ def settle(room: Room, game: Game) -> Options:
 
 
 def _add(room: Room, game: Game, seat: Seat) -> Seat:
-    if room.phase != "lobby":
+    if not room.takes_people(game):
         raise Refusal("playing", phase=room.phase)
     most = game.seats[room.mode][1]
     if len(room.seats) >= most:

@@ -179,6 +179,10 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
         """Seats whose person is here now."""
         return [seat.seat for seat in self.seats if seat.bot is None and seat.is_connected]
 
+    def takes_people(self, game: Game) -> bool:
+        """Whether new seats are to be had: in the lobby, and later where the game does not mind."""
+        return self.phase == "lobby" or (self.phase == "playing" and game.sits_late)
+
     def playing_order(self) -> list[int]:
         """Every seat, as people sit; who joined after the order was settled sits last."""
         here = [seat.seat for seat in self.seats]

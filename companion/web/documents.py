@@ -85,6 +85,8 @@ ROOM = {
             "description": "Since when the game is over, on the server's clock in ms; all phones tell it by this time.",
         },
         "seq": {"type": "integer"},
+        "at": {"type": "integer", "description": "When the newest entry was made, on the server's clock in ms."},
+        "open": {"type": "boolean", "description": "Whether new seats are to be had."},
     },
 }
 SEAT_AND_TOKEN = {
@@ -134,7 +136,7 @@ Row = tuple[str, str, str, str | None, int, Any, tuple[int, ...]]
 ROUTES: tuple[Row, ...] = (
     ("get", "/healthz", "Whether the store answers", None, 200, OBJECT, (503,)),
     ("get", "/api/games", "The games with their options and rulings", None, 200, GAMES, ()),
-    ("post", "/api/rooms", "Make a room", "NewRoom", 201, MADE, (400, 413, 415, 422, 429, 503)),
+    ("post", "/api/rooms", "Make a room, of a game or of `dice`", "NewRoom", 201, MADE, (400, 413, 415, 422, 429, 503)),
     ("get", "/api/rooms/{code}", "A room", None, 200, ROOM, (404, 429, 503)),
     ("delete", "/api/rooms/{code}", "Delete a room and all its names; the host", None, 204, None, (401, 403, 404)),
     (
@@ -252,7 +254,7 @@ TOLD: dict[str, tuple[str, dict[str, Any]]] = {
 
 @cache
 def asyncapi() -> dict[str, Any]:
-    """AsyncAPI 3.0 of the socket: every message each way, and every game's moves."""
+    """AsyncAPI 3.0 of the socket: every message each way, and every game's and tool's moves."""
     schemas_, messages = _sent()
     schemas_ |= {"Room": ROOM} | {f"Told{kind.capitalize()}": _told(kind) for kind in TOLD}
     told = {f"told-{kind}": {"payload": _ref(f"Told{kind.capitalize()}"), "summary": TOLD[kind][0]} for kind in TOLD}
@@ -296,10 +298,10 @@ def _told(kind: str) -> dict[str, Any]:
 
 
 def _moves() -> tuple[dict[str, Any], dict[str, Any]]:
-    """Every game's moves by its id, and their schemas, each under its game's name: two games may share a word."""
+    """Every game's and tool's moves by its id, and their schemas, each under its name: two may share a word."""
     moves: dict[str, Any] = {}
     found: dict[str, Any] = {}
-    for game in shelf.GAMES.values():
+    for game in (*shelf.GAMES.values(), *shelf.TOOLS.values()):
         kinds = get_args(game.Moves) or (game.Moves,)
         schemas_of, named = msgspec.json.schema_components(
             kinds, ref_template=f"#/components/schemas/{game.id}.{{name}}"

@@ -51,6 +51,11 @@ class Stampfarm(Game):
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition: Edition = edition or HOUSE
 
+    @property
+    def dice(self) -> tuple[tuple[str, ...], ...]:
+        """Three, all alike."""
+        return (self.edition.faces,) * self.edition.dice
+
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Position, list[Event]]:
         return set_up(seats, options, chance, self.edition)
 

@@ -34,9 +34,14 @@ class SuperFarmer(Game):
     ends_turn = frozenset({"roll"})
 
     def __init__(self, edition: Edition | None = None) -> None:
-        self.edition = edition or house_edition()
+        self.edition: Edition = edition or house_edition()
         self.rulings = rulings.rulings_of(self.edition.horses())
         self._charts: dict[int, Chart] = {}
+
+    @property
+    def dice(self) -> tuple[tuple[str, ...], ...]:
+        """The fox die and the wolf die."""
+        return self.edition.dice.both()
 
     def settle(self, options: Mapping[str, Any], rulings: Mapping[str, Any], mode: Mode) -> Options:
         """As every game does; the ruling `edition` sets four others, each of which wins over it if it was given."""
