@@ -192,6 +192,13 @@ class Game(ABC):
     def view(self, state: Any, seat: int | None) -> Any:
         """What this seat may see, built up from nothing; None is the table screen. JSON-encodable by msgspec."""
 
+    def outlook(self, state: Any, seat: int) -> Any:
+        """What chance may bring this seat, for whoever asks: only what everybody may know. None: nothing is told.
+
+        For what costs too much to be part of every view. JSON-encodable by msgspec.
+        """
+        return None
+
     @abstractmethod
     def turn(self, state: Any) -> list[int]:
         """The seats that are waited for; empty when none is."""

@@ -19,6 +19,8 @@ SKIP_GRACE_MS = 30_000
 def undo(room: Room, game: Game, by: Who, to: int, at: int, remember: Remember) -> Deed:
     """Go back to how the game stood after entry `to`: beside the table at once, digitally by a question.
 
+    Event: undone {seat, to, how}; how: `step`, the last one; `back`, further; `again`, to what had been taken back.
+
     Refusals: `not-your-seat`, `wrong-phase`, `nothing-to-undo`, and those of ask.
     """
     needs_voice(by)
@@ -47,6 +49,7 @@ def _past(room: Room, to: int, remember: Remember) -> Past:
 
 def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Remember) -> Deed:
     past = _past(room, to, remember)
+    how = "step" if past.head == room.back else "back" if past.head < room.head else "again"
     state = game.decode(past.state)
     room.take_in(state, past.state)
     room.head, room.back, room.early = past.head, past.back, past.early
@@ -54,7 +57,7 @@ def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Re
     room.ask, room.refused = None, []
     _settle_live(room, game.live(state))
     wind_bot(room, game.turn(state), at)
-    events = [Event("undone", {"seat": by, "to": to})]
+    events = [Event("undone", {"seat": by, "to": to, "how": how})]
     return Deed(seat=by, move={"type": "undo", "to": to}, events=events, keeps_state=True)
 
 

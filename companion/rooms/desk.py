@@ -180,6 +180,12 @@ class Desk:
         entries = self._store.entries(code, 1, room.seq)
         return gate.log(room, entries, self.editions.text(room.components, room.edition), by)
 
+    def outlook(self, code: str, seat: int) -> bytes:
+        """What chance may bring a seat, encoded. Refusals: `no-room`, `no-such-seat`, `wrong-phase`."""
+        room, game = self._ledger.read(self._ledger.load(code))
+        state = playing.state_of(room, game)
+        return gate.outlook(game, state, room.seat(seat).seat)
+
     def delete(self, code: str, token: str | None) -> None:
         """The host deletes the room, its log and all its names. Refusals: `no-room`, `unknown-token`, `not-host`."""
         room, _ = self._ledger.read(self._ledger.load(code))

@@ -136,6 +136,11 @@ def takes_moves(room: Room) -> bool:
     return not room.early and (room.phase == "playing" or (room.phase == "finished" and room.mode == "table"))
 
 
+def outlook(game: Game, state: Any, seat: int) -> bytes:
+    """What chance may bring this seat, encoded, for everybody's eyes; null where nothing is told."""
+    return encode(game.outlook(state, seat))
+
+
 class Happened:
     """What happened, each event encoded once; eyes are given what they may know of it."""
 
@@ -196,10 +201,13 @@ def _told(events: bytes, eyes: Sequence[int | None] | None) -> list[dict[str, An
 
 def _exported(line: Line, is_secret: bool) -> dict[str, Any]:
     """An entry as it may leave. A shuffle's order (a list) is secret while the game goes on, and so is the hash of
-    the state: whoever knows nearly everything could find the rest by trying."""
+    the state: whoever knows nearly everything could find the rest by trying. An entry of the game, which an undo may
+    take back, names as `back` the one before it that counts."""
     chance = [None if isinstance(one, list) else one for one in line.chance] if is_secret else line.chance
     entry: dict[str, Any] = {"seq": line.seq, "at": line.at, "seat": line.seat, "move": line.move, "chance": chance}
     entry["hash"] = None if is_secret else line.hash
     if line.entropy:
         entry["entropy"] = line.entropy
+    if line.head == line.seq:
+        entry["back"] = line.back
     return entry

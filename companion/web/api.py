@@ -31,6 +31,9 @@ from companion.web.settings import Settings
 
 api = Blueprint("api", __name__)
 
+MOST_DIGITS = 9
+"""The digits of a seat's number."""
+
 
 @dataclass(frozen=True)
 class House:
@@ -147,6 +150,14 @@ def sit(text: str) -> Response:
 @api.get("/api/rooms/<text>/log")
 def log(text: str) -> Response:
     return known(text, lambda code: encoded(house().desk.log(code, token())))
+
+
+@api.get("/api/rooms/<text>/outlook")
+def outlook(text: str) -> Response:
+    seat = request.args.get("seat", "")
+    if not seat.isascii() or not seat.isdigit() or len(seat) > MOST_DIGITS:
+        raise Malformed({"seat": ["Not a seat's number."]})
+    return known(text, lambda code: encoded(house().desk.outlook(code, int(seat))))
 
 
 @api.get("/api/rooms/<text>/qr.svg")

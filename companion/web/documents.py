@@ -157,6 +157,15 @@ ROUTES: tuple[Row, ...] = (
         OBJECT,
         (404, 429, 503),
     ),
+    (
+        "get",
+        "/api/rooms/{code}/outlook",
+        "What chance may bring a seat as the game stands; null where a game does not tell",
+        None,
+        200,
+        {"type": ["object", "null"]},
+        (400, 404, 409, 422, 429, 503),
+    ),
     ("get", "/api/rooms/{code}/qr.svg", "The join link as a QR code", None, 200, "image/svg+xml", (404, 429, 503)),
     ("post", "/api/score/stampfarm", "Score a Stampfarm sheet", "Sheet", 200, OBJECT, (400, 413, 415, 422)),
     ("post", "/api/score/stampede", "Score a Stampede! pile", "Pile", 200, OBJECT, (400, 413, 415, 422)),
@@ -168,6 +177,12 @@ ROUTES: tuple[Row, ...] = (
 """Every route: method, path, what it does, the body's schema, the status and schema of its answer, its failures."""
 
 NEEDS_TOKEN = {("delete", "/api/rooms/{code}")}
+ASKS = {
+    ("get", "/api/rooms/{code}/outlook"): [
+        {"name": "seat", "in": "query", "required": True, "schema": {"type": "integer", "minimum": 0}}
+    ]
+}
+"""What is asked for in the address, by route."""
 TAKES_TOKEN = {("post", "/api/rooms/{code}/seats"), ("get", "/api/rooms/{code}/log")}
 
 
@@ -195,6 +210,8 @@ def _operation(row: Row) -> dict[str, Any]:
     operation: dict[str, Any] = {"summary": does, "responses": {str(status): _answer(gives)}}
     for failure in failures:
         operation["responses"][str(failure)] = _answer({"$ref": "#/components/schemas/Error"}, "Refused")
+    if (method, path) in ASKS:
+        operation["parameters"] = ASKS[method, path]
     if body is not None:
         schema = {"$ref": f"#/components/schemas/{body}"}
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.superfarmer.herd import ANIMALS, Animal, Herd
 
 Roll = tuple[str, str]
@@ -13,7 +15,7 @@ def litter(own: int, faces: int) -> int:
     return (own + faces) // 2
 
 
-def litters(herd: Herd, roll: Roll) -> dict[Animal, int]:
+def litters(herd: Herd, roll: Sequence[str]) -> dict[Animal, int]:
     """The young that each species on the dice earns, where it earns any; a species on no die never breeds.
 
     Source: rulebook, "Breeding", examples 1 to 4.

@@ -14,6 +14,7 @@ from companion.games.superfarmer.components import Edition, house_edition
 from companion.games.superfarmer.exchange import Chart
 from companion.games.superfarmer.herd import box_less, herd_of
 from companion.games.superfarmer.moves import Moves as FarmMove
+from companion.games.superfarmer.outlook import outlook
 from companion.games.superfarmer.resolve import checked, resolve_request
 from companion.games.superfarmer.rulings import Rulings
 from companion.games.superfarmer.state import State as FarmState
@@ -90,6 +91,9 @@ class SuperFarmer(Game):
 
     def view(self, state: FarmState, seat: int | None) -> dict[str, Any]:
         return view(state, self.chart(state), self.edition)
+
+    def outlook(self, state: FarmState, seat: int) -> dict[str, Any]:
+        return outlook(state, seat, self.edition)
 
     def turn(self, state: FarmState) -> list[int]:
         """The partner while an offer is open (its offerer may act too), else the seat on turn."""

@@ -11,10 +11,12 @@ Events of a roll (the game adds whose roll it was as `seat`):
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from companion.games.game import Event
-from companion.games.superfarmer.breeding import Roll, litters
+from companion.games.superfarmer.breeding import litters
 from companion.games.superfarmer.herd import Animal, Herd, hand_over
 from companion.games.superfarmer.predators import Attack, fox_attack, wolf_attack
 from companion.games.superfarmer.rulings import Rulings
@@ -29,11 +31,11 @@ class Outcome(msgspec.Struct):
     events: list[Event] = []
 
 
-def resolve_roll(herd: Herd, bank: Herd, roll: Roll, rulings: Rulings) -> Outcome:
+def resolve_roll(herd: Herd, bank: Herd, roll: Sequence[str], rulings: Rulings) -> Outcome:
     """Let a roll happen to a herd; herd and bank are changed in place, together they stay the same.
 
-    roll: faces that the dice bear (the caller has checked). A bank that cannot pay in full pays what it has, the
-    rest is lost. Source: rulebook, "Breeding", "Losing the animals"; for the short bank, "Exchanges".
+    roll: faces that the dice bear (the caller has checked), or one alone. A bank that cannot pay in full pays what it
+    has, the rest is lost. Source: rulebook, "Breeding", "Losing the animals"; for the short bank, "Exchanges".
     """
     outcome = Outcome()
     fox_fed = _predators(outcome, herd, bank, roll, rulings)
@@ -46,7 +48,7 @@ def resolve_roll(herd: Herd, bank: Herd, roll: Roll, rulings: Rulings) -> Outcom
     return outcome
 
 
-def _predators(outcome: Outcome, herd: Herd, bank: Herd, roll: Roll, rulings: Rulings) -> bool:
+def _predators(outcome: Outcome, herd: Herd, bank: Herd, roll: Sequence[str], rulings: Rulings) -> bool:
     """Let the predators come; whether a fox came that no dog stopped."""
     after_wolf = fox_fed = False
     if "wolf" in roll:
