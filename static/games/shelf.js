@@ -6,6 +6,7 @@
  *   `screen.js`   `export function mount(root, table)` → `{update(state), close()}`; `root` is `{show, act}`
  *   `en.js`       `export const catalog`: its words, see below
  *   `story.js`    optional: `export function story(log, table, view)` → Node, for the end of a game; `view`: what was seen last
+ *   `stamps.js`   optional: stamps of its own, put among the house's or exported as `art`, for the picture of its end
  *   `style.css`   its own looks; loaded before the screen is mounted
  *   `help.js`     optional: `export function help(info, table, view)` → Node, its page behind "Rules and dice"
  *   `scorer.js`   optional: `export function open(root, params, app)`, a page at `/score/<game>` (see `router.js`)
@@ -66,6 +67,9 @@
  * @property {(option: string, value: any) => Promise<any>} setOption changes what the game allows while playing
  * @property {(what: "undo" | "skip" | "replace" | "end", more?: {seat?: number, to?: number}) => Promise<any>} ask
  * @property {(seat?: number | null) => Promise<Move[]>} allMoves
+ * @property {(seat: number) => Promise<any>} outlook what chance may bring a seat, where the game tells; undefined when
+ *   it was refused
+ * @property {() => void} history opens what happened so far, from where it can be taken back
  * @property {(seat: number) => Move[]} movesOf what a seat of this phone may do, whoever of them acts; else nothing
  * @property {(seat: number) => string} nameOf
  * @property {(key: string, params?: Record<string, any>) => string} say the game's words, then the house's
@@ -73,7 +77,7 @@
  * @property {(text: string) => void} announce one polite message for screen readers, for what no event tells
  * @property {(text: string) => void} toast a short line that everybody at this phone sees and hears
  * @property {(title: string, content: Node) => {close: () => void, closed: Promise<void>}} sheet a sheet from below
- * @property {(name: "knock" | "tick" | "pop" | "drum" | "howl" | "stamp", how?: {calls?: boolean}) => void} sound if
+ * @property {(name: import("../sound.js").SoundName, how?: {calls?: boolean}) => void} sound if
  *   sounds are on; calls: also on a page that nobody sees
  * @property {(text: string) => void} shout calls out with the phone's own voice, at once, if sounds are on
  * @property {(pattern: number | number[]) => void} buzz if vibration is on
@@ -90,9 +94,11 @@
  *   detail?: (seat: number) => Node | null, heading?: () => string}} Screen
  * @typedef {{mount: (root: {show: HTMLElement, act: HTMLElement}, table: Table) => Screen}} ScreenModule
  * @typedef {object} OnShelf
+ * @property {boolean} [isTool] nothing that is played and won: it has no lobby, its table begins when it is opened
  * @property {() => Promise<{catalog: import("../words/words.js").Catalog}>} words
  * @property {() => Promise<ScreenModule>} screen
  * @property {() => Promise<any>} [story]
+ * @property {() => Promise<{art?: Record<string, string>}>} [stamps]
  * @property {() => Promise<any>} [help]
  * @property {() => Promise<any>} [scorer]
  */
@@ -108,8 +114,10 @@ export const shelf = {
   stampede: {
     words: () => import("./stampede/en.js"),
     screen: () => import("./stampede/screen.js"),
+    stamps: () => import("./stampede/art.js"),
     story: () => import("./stampede/story.js"),
     help: () => import("./stampede/help.js"),
+    scorer: () => import("./stampede/scorer.js"),
   },
   stampfarm: {
     words: () => import("./stampfarm/en.js"),
@@ -120,11 +128,19 @@ export const shelf = {
   rambazamba: {
     words: () => import("./rambazamba/en.js"),
     screen: () => import("./rambazamba/screen.js"),
+    stamps: () => import("./rambazamba/stamps.js"),
     help: () => import("./rambazamba/help.js"),
   },
   farmerstein: {
     words: () => import("./farmerstein/en.js"),
     screen: () => import("./farmerstein/screen.js"),
+    stamps: () => import("./farmerstein/stamps.js"),
     help: () => import("./farmerstein/help.js"),
+    scorer: () => import("./farmerstein/scorer.js"),
+  },
+  dice: {
+    isTool: true,
+    words: () => import("./dice/en.js"),
+    screen: () => import("./dice/screen.js"),
   },
 };

@@ -43,6 +43,7 @@ export const catalog = {
   turn: "{seat} deals",
   "to-table": "The box is on the table. The app calls start and stop, ticks once a card, and counts the piles.",
   "to-digital": "The cards fall on the phones; who taps first has the card.",
+  "to-score": "Piles of cards: every one tells what it is worth",
 
   // cards and animals
   animal: ({ animal }) => ANIMALS[animal][0],
@@ -217,7 +218,10 @@ export const catalog = {
   "tell.elephant.complete": "whole",
 
   // set right
-  "right.title": "What it really was",
+  "right.pile": "Change the pile",
+  "right.counts": "Change the numbers",
+  "right.tell": "Tell the pile",
+  "right.title": "Or only the points",
   "right.lower": "lower numbers",
   "right.higher": "higher numbers",
   change: ({ was, now, by }) => (was === null ? `${by}: ${number(now)}` : `${by}: ${number(was)} → ${number(now)}`),
@@ -226,6 +230,23 @@ export const catalog = {
   "again.why": "That round begins anew; what was told of it and of later ones is gone. “Take back” in the menu brings it back.",
   "again.now": "Round {round}, once more from its start",
   "again.other": "Round {round}",
+
+  // piles without a table
+  "count.title": "Count piles",
+  "count.people": "Whose pile is it?",
+  "count.somebody": "Player {number}",
+  "count.name": "Name",
+  "count.add": "Another player",
+  "count.remove": "Remove {name}",
+  "count.remove.why": "{count|One pile goes|# piles go} with them.",
+  "count.write": "Write it down",
+  "count.written": ({ name, points: count }) => `${name}: ${points(count)} so far`,
+  "count.piles": "Piles so far",
+  "count.pile": "Pile {number}",
+  "count.pile.of": "{name}, pile {number}",
+  "count.away": "Take this pile away",
+  "count.clear": "Clear everything",
+  "count.clear.why": "All names and piles on this page go. This cannot be taken back.",
 
   // the phones' table
   savanna: "Cards on the table",

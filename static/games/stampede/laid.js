@@ -13,14 +13,14 @@ import { animalPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
  * @typedef {{points: number, pile?: string[], animals?: Part[], counts?: Counts}} Entry
  */
 
-/** @param {string[]} pile @param {Part[]} parts */
-export function laidOut(pile, parts) {
+/** @param {string[]} pile @param {Part[]} parts @param {{inWords?: boolean}} [how] inWords: one animal a line, and what it is */
+export function laidOut(pile, parts, { inWords = false } = {}) {
   if (!pile.length) return h("p", { class: "soft" }, say("pile.empty"));
-  return h("ol", { class: "laid" }, parts.map((part) => laidPart(pile, part)));
+  return h("ol", { class: inWords ? "laid in-words" : "laid" }, parts.map((part) => laidPart(pile, part, inWords)));
 }
 
-/** @param {string[]} pile @param {Part} part */
-function laidPart(pile, { animal, cards, complete, points }) {
+/** @param {string[]} pile @param {Part} part @param {boolean} inWords */
+function laidPart(pile, { animal, cards, complete, points }, inWords) {
   const faces = cards.map((place) => pile[place]);
   const picture = complete ? wholeAnimal(faces) : h("span", { class: "loose-cards" }, faces.map((name) => paperCard(name)));
   const told = complete ? say("part.whole", { animal, points }) : say("part.loose", { cards: faces, points });
@@ -29,7 +29,7 @@ function laidPart(pile, { animal, cards, complete, points }) {
     { class: complete ? "laid-part whole" : "laid-part" },
     picture,
     h("span", { class: "count", "aria-hidden": "true", data: { sign: Math.sign(points) } }, signed(points)),
-    h("span", { class: "unseen" }, told),
+    h("span", { class: inWords ? "small" : "unseen" }, told),
   );
 }
 
@@ -43,9 +43,9 @@ function counted({ complete, stray, elephant }) {
   return lines.length ? h("ul", { class: "counted" }, lines) : h("p", { class: "soft" }, say("pile.empty"));
 }
 
-/** Why a round brought what it brought. @param {Entry} entry */
-export function explained(entry) {
-  if (entry.pile && entry.animals) return laidOut(entry.pile, entry.animals);
+/** Why a round brought what it brought. @param {Entry} entry @param {{inWords?: boolean}} [how] as `laidOut` takes it */
+export function explained(entry, how) {
+  if (entry.pile && entry.animals) return laidOut(entry.pile, entry.animals, how);
   if (entry.counts) return counted(entry.counts);
   return h("p", { class: "soft" }, say("entry.told"));
 }

@@ -9,6 +9,7 @@ import { clockTime } from "../../elements/line/line.js";
 import { number } from "../../words/words.js";
 import { say, signed } from "./cards.js";
 import { explained, total } from "./laid.js";
+import { Teller } from "./teller.js";
 
 /** How far from what is written down the numbers reach that are offered. */
 const REACH = 9;
@@ -31,12 +32,12 @@ export class Rounds {
     this.root = h("section", { class: "stack rounds", "aria-label": say("rounds") });
     /** @type {any} */
     this.view = null;
-    this.may = false;
+    this.may = this.isOwn = false;
   }
 
-  /** @param {any} view @param {boolean} may whether a score may be set right */
-  draw(view, may) {
-    Object.assign(this, { view, may });
+  /** @param {any} view @param {{may: boolean, isOwn: boolean}} how may: a score may be set right; isOwn: cards of the table's own */
+  draw(view, { may, isOwn }) {
+    Object.assign(this, { view, may, isOwn });
     const key = JSON.stringify([view.scores, view.order.map((/** @type {number} */ seat) => this.table.nameOf(seat)), view.phase === "entering", view.history.length, may]);
     if (key === this.drawn) return;
     this.drawn = key;
@@ -76,8 +77,33 @@ export class Rounds {
   open(round, seat) {
     const entry = this.view.scores[round - 1].seats[String(seat)];
     const name = this.table.nameOf(seat);
-    const parts = [entry && explained(entry), entry && total(entry), this.may && this.numbers(round, seat, entry?.points ?? null), this.changes(round, seat)];
-    this.sheet = this.table.sheet(say("score.of", { seat: name, round }), h("div", { class: "stack" }, parts.filter(Boolean)));
+    const right = this.may && [this.pileButton(round, seat, entry), this.numbers(round, seat, entry?.points ?? null)];
+    const parts = [entry && explained(entry, { inWords: true }), entry && total(entry), right, this.changes(round, seat)].flat();
+    this.sheet = this.table.sheet(say("score.of", { seat: name, round }), h("div", { class: "stack" }, parts));
+  }
+
+  /** @param {number} round @param {number} seat @param {Entry | undefined} entry */
+  pileButton(round, seat, entry) {
+    const text = say(entry?.counts ? "right.counts" : entry?.pile ? "right.pile" : "right.tell");
+    return h("button", { class: "block plain wide", type: "button", onclick: () => this.tell(round, seat, entry) }, stamp("pencil"), h("span", null, text));
+  }
+
+  /** The pile as it was told, under the same keys. @param {number} round @param {number} seat @param {Entry | undefined} entry */
+  tell(round, seat, entry) {
+    const { table, view, isOwn } = this;
+    const key = `right.${round}.${seat}`;
+    const done = async (/** @type {import("./teller.js").Told} */ told) => {
+      const isDone = await this.send({ type: "adjust", seat, round, ...told });
+      if (isDone) shown.close();
+      return isDone;
+    };
+    const teller = new Teller(table, { done });
+    teller.open(key, { reading: view.rulings.reading, isOwn, told: entry });
+    const shown = table.sheet(say("score.of", { seat: table.nameOf(seat), round }), teller.asSheet());
+    shown.closed.then(() => {
+      teller.close();
+      table.keepDraft(key, null);
+    });
   }
 
   /** @type {{close: () => void} | undefined} */

@@ -51,7 +51,7 @@ class Screen {
     this.ring = new Ring();
     this.pace = new Pace((pace) => this.choosePace(pace));
     this.rounds = new Rounds(table, (move) => this.send(move));
-    this.teller = new Teller(table, { done: (move) => this.tell(move), left: () => this.tellNobody() });
+    this.teller = new Teller(table, { done: (told) => this.tell(told), left: () => this.tellNobody() });
     this.savanna = new Savanna((card) => this.scoop(card));
     this.cues = new Cues(() => table.now(), { fire: (cue, late) => this.call(cue, late), changed: () => this.drawTime() });
     this.show = h("div", { class: "stampede-show" });
@@ -80,6 +80,11 @@ class Screen {
   /** @returns {any} */
   get view() {
     return this.state?.view;
+  }
+
+  /** Whether the table has cards of its own, whose points this phone cannot ask for. */
+  get isOwn() {
+    return (this.state?.room.edition ?? "box") !== "box";
   }
 
   // -- who may do what -----------------------------------------------------------------------------------------------
@@ -121,15 +126,17 @@ class Screen {
     if (!state || !view) return;
     const teller = this.tellerSeat();
     const shows = this.what(teller);
-    if (shows !== this.shows && this.shows) this.disarmedUntil = Date.now() + DISARMED_MS;
+    const isOther = shows !== this.shows;
+    if (isOther && this.shows) this.disarmedUntil = Date.now() + DISARMED_MS;
     this.shows = shows;
     this.show.dataset.shows = shows;
-    this.rounds.draw(view, this.chance("adjust") !== null);
+    this.rounds.draw(view, { may: this.chance("adjust") !== null, isOwn: this.isOwn });
     if (shows === "teller" && teller !== null) this.drawTeller(teller);
     else if (shows === "hunt") this.drawHunt();
     else if (shows === "entering") this.drawEntering();
     else if (shows === "over") this.drawOver();
     else this.drawClock();
+    if (isOther) this.root.show.scrollTo(0, 0);
     this.drawTime();
   }
 
@@ -250,17 +257,16 @@ class Screen {
 
   /** @param {number} seat */
   drawTeller(seat) {
-    const { view, state, teller } = this;
-    if (!state) return;
-    const isOwn = (state.room.edition ?? "box") !== "box";
+    const { view, isOwn, teller } = this;
     teller.open(`pile.${view.round}.${seat}`, { reading: view.rulings.reading, isOwn, canLeave: this.telling !== null });
     fill(this.show, teller.show);
     fill(this.root.act, ...teller.act);
   }
 
-  /** @param {Move} move */
-  async tell(move) {
+  /** @param {import("./teller.js").Told} told */
+  async tell(told) {
     const seat = this.tellerSeat();
+    const move = "pile" in told ? { type: "pile", ...told } : { type: "counts", ...told.counts };
     if (seat === null || !(await this.send({ ...move, round: this.view.round }, seat))) return false;
     this.telling = null;
     this.table.redraw();

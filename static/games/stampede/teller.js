@@ -10,23 +10,38 @@ import { refusal } from "../../words/words.js";
 import { ANIMALS, PARTS, animalPicture, cardPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
 import { Weigher } from "./weigher.js";
 
-/** @typedef {import("./laid.js").Counts} Counts */
-/** @typedef {{way: "cards" | "counts", pile: string[], counts: Counts}} Draft */
+/**
+ * @typedef {import("./laid.js").Counts} Counts
+ * @typedef {import("./laid.js").Entry} Entry
+ * @typedef {{way: "cards" | "counts", pile: string[], counts: Counts}} Draft
+ * @typedef {{pile: string[]} | {counts: Counts}} Told
+ * @typedef {Pick<import("../shelf.js").Table, "draft" | "keepDraft" | "sound" | "buzz" | "announce">} Desk what it needs of a table
+ */
 
 const ELEPHANTS = /** @type {const} */ (["none", 1, 2, "complete"]);
 
 /** @returns {Draft} */
 const nothing = () => ({ way: "cards", pile: [], counts: { complete: 0, stray: 0, elephant: "none" } });
 
+/** What was told, to be told otherwise. @param {Entry | undefined} entry @returns {Draft} */
+const drafted = (entry) => ({
+  ...nothing(),
+  ...(entry?.pile && { pile: entry.pile }),
+  ...(entry?.counts && { way: /** @type {const} */ ("counts"), counts: entry.counts }),
+});
+
+let count = 0;
+
 export class Teller {
   /**
-   * @param {import("../shelf.js").Table} table
-   * @param {{done: (move: import("../../net/types.js").Move) => Promise<boolean>, left: () => void}} does
-   *   done: the pile is told; left: go back without telling
+   * @param {Desk} table
+   * @param {{done: (told: Told) => Promise<boolean>, left?: () => void, says?: string}} does
+   *   done: the pile is told, and answers whether it was taken; left: go back without telling; says: what the main button does
    */
-  constructor(table, { done, left }) {
+  constructor(table, { done, left, says = "tell.done" }) {
     this.table = table;
     this.done = done;
+    this.group = `elephant-${(count += 1)}`;
     this.key = "";
     this.isOwn = false; // whether this table's cards are an edition of its own: then the box's points are not its points
     /** @type {Draft} */
@@ -39,11 +54,16 @@ export class Teller {
     this.back = h("button", { class: "bare", type: "button", "aria-label": say("tell.leave"), onclick: left }, stamp("back"));
     this.off = h("button", { class: "block plain", type: "button", onclick: () => this.takeOff(this.draft.pile.length - 1) }, stamp("undo"), h("span", null, say("tell.off")));
     this.other = h("button", { class: "block plain", type: "button", onclick: () => this.turnTo(this.draft.way === "cards" ? "counts" : "cards") });
-    this.main = h("button", { class: "block main", type: "button", onclick: () => this.send() }, stamp("check"), h("span", null, say("tell.done")));
+    this.main = h("button", { class: "block main", type: "button", onclick: () => this.send() }, stamp("check"), h("span", null, say(says)));
     this.keys = this.makeKeys();
     this.numbers = h("div", { class: "stack numbers" });
     this.show = h("article", { class: "stack tell-show" }, h("header", { class: "tell-head" }, this.back, this.note, this.total), this.laid);
     this.act = [this.main, this.keys, this.numbers, h("div", { class: "pair tell-ways" }, this.off, this.other)];
+  }
+
+  /** All of it, where there is no thumb's half of a page. */
+  asSheet() {
+    return h("div", { class: "stack tell-sheet" }, this.show, h("div", { class: "tell-act" }, this.act));
   }
 
   close() {
@@ -62,16 +82,15 @@ export class Teller {
   /**
    * Begins with a pile, or goes on with it.
    * @param {string} key which pile, under which it is kept
-   * @param {{reading: string, isOwn: boolean, canLeave: boolean}} how
+   * @param {{reading: string, isOwn?: boolean, canLeave?: boolean, told?: Entry}} how told: what it begins with
    */
-  open(key, { reading, isOwn, canLeave }) {
-    Object.assign(this, { reading, isOwn });
+  open(key, { reading, isOwn = false, canLeave = false, told }) {
+    const [isOther, isReadAnew] = [key !== this.key, reading !== this.reading];
+    Object.assign(this, { key, reading, isOwn });
     this.back.hidden = !canLeave;
-    if (key === this.key) return;
-    this.key = key;
-    this.draft = this.table.draft(key, nothing());
-    this.makeNumbers();
-    this.draw();
+    if (isOther) this.draft = this.table.draft(key, drafted(told));
+    if (isOther) this.makeNumbers();
+    if (isOther || isReadAnew) this.draw();
   }
 
   makeNumbers() {
@@ -82,7 +101,7 @@ export class Teller {
       return h("div", { class: "number-line" }, picture, h("span", { class: "grow" }, label), counter({ label, value: counts[what], most: 60, changed }));
     };
     const elephant = ELEPHANTS.map((value) => {
-      const input = h("input", { type: "radio", name: "elephant", checked: counts.elephant === value });
+      const input = h("input", { type: "radio", name: this.group, checked: counts.elephant === value });
       input.addEventListener("change", () => this.count({ elephant: value }));
       return h("label", null, input, h("span", null, say(`tell.elephant.${value}`)));
     });
@@ -132,7 +151,7 @@ export class Teller {
     const { way, pile, counts } = this.draft;
     const { key } = this;
     this.main.setAttribute("aria-busy", "true");
-    const isDone = await this.done(way === "cards" ? { type: "pile", pile } : { type: "counts", ...counts });
+    const isDone = await this.done(way === "cards" ? { pile } : { counts });
     this.main.removeAttribute("aria-busy");
     if (isDone) this.table.keepDraft(key, null);
     if (isDone && this.key === key) this.key = "";
@@ -147,7 +166,7 @@ export class Teller {
     this.numbers.hidden = byCards;
     this.off.disabled = !pile.length;
     fill(this.other, stamp(byCards ? "sheet" : "hand"), h("span", null, say(byCards ? "tell.as-counts" : "tell.as-cards")));
-    this.weigher.want(byCards ? { pile, rulings: { reading: this.reading } } : { counts });
+    this.weigher.want(byCards ? { pile } : { counts }, this.reading);
     this.drawTotal();
     if (byCards) this.drawPile();
   }

@@ -7,7 +7,19 @@ import { ask, Refused } from "../../net/api.js";
 
 const SETTLE_MS = 90;
 
-/** @typedef {{total: number, animals?: import("./laid.js").Part[]}} Answer */
+/**
+ * @typedef {{total: number, animals?: import("./laid.js").Part[]}} Answer
+ * @typedef {import("./teller.js").Told} Told
+ */
+
+/** What a pile is worth; raises Refused. @param {Told} told @param {string} reading @returns {Promise<Answer>} */
+export const weigh = (told, reading) => weighed(asked(told, reading));
+
+/** @param {Told} told @param {string} reading */
+const asked = (told, reading) => ("pile" in told ? { ...told, rulings: { reading } } : told);
+
+/** @param {object} body @returns {Promise<Answer>} */
+const weighed = (body) => ask("POST", "/api/score/stampede", { body });
 
 export class Weigher {
   /** @param {() => void} told hears when something is known anew */
@@ -36,9 +48,9 @@ export class Weigher {
     return this.wanted === this.known;
   }
 
-  /** @param {object} payload what `/api/score/stampede` takes */
-  want(payload) {
-    const body = JSON.stringify(payload);
+  /** @param {Told} told @param {string} reading */
+  want(told, reading) {
+    const body = JSON.stringify(asked(told, reading));
     if (body === this.wanted) return;
     this.wanted = body;
     clearTimeout(this.timer);
@@ -48,8 +60,7 @@ export class Weigher {
   async ask() {
     const body = this.wanted;
     try {
-      const answer = await ask("POST", "/api/score/stampede", { body: JSON.parse(body) });
-      this.settle(body, answer, null);
+      this.settle(body, await weighed(JSON.parse(body)), null);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.settle(body, null, error);
