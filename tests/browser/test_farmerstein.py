@@ -196,6 +196,61 @@ def test_a_turn_is_played_by_keyboard_alone(server: Any, phone: Phone) -> None:
     assert in_play(page, 0) == [("robot-onion", "red")]
 
 
+# -- without a table ---------------------------------------------------------------------------------------------------
+
+YELLOWS = [
+    ["fly-potato", "yellow"],
+    ["fly-potato", "yellow"],
+    ["robot-onion", "yellow"],
+    ["creature-pepper", "blue", "yellow"],
+]
+
+
+def tells(page: Any, **objective: str) -> None:
+    """Tap in combinations, by continent."""
+    for where, what in objective.items():
+        page.locator(f'.combination-key[data-continent="{where}"][data-combination="{what}"]').click()
+
+
+def enlists(page: Any, plant: str, first: str, *second: str) -> None:
+    """A plant and its colour are two taps, a second colour is one more."""
+    page.locator(f'.fs-kinds > [data-plant="{plant}"]').click()
+    for colour in (first, *second):
+        page.locator(f'.fs-second-keys > [data-colour="{colour}"]').click()
+
+
+def test_an_army_tapped_in_without_a_table_says_what_it_conquers_and_outlives_a_reload(
+    family: Callable[..., Any],
+) -> None:
+    """Rulebook, "Cards of the same colour": four yellow plants, one of them two-coloured, conquer Europe."""
+    phone = family()
+    page = phone.open("/score").page
+    page.locator('a[href="/score/farmerstein"]').click()
+    page.get_by_role("button", name="Tap in the objective").click()
+    tells(page, america="different-colours", europe="same-colour", asia="any")
+    page.keyboard.press("Escape")
+    for card in YELLOWS[:3]:
+        enlists(page, *card)
+    assert continent(page, "europe", "met").count() == 0
+    phone.context.set_offline(True)
+    enlists(page, *YELLOWS[3])
+    page.get_by_role("status").filter(has_text="No connection").wait_for()
+    phone.context.set_offline(False)
+    continent(page, "europe", "met").wait_for()
+    assert continent(page, "europe", "met").locator(".doing > .plant-face").count() == 4
+    assert continent(page, "america", "unmet").count() == continent(page, "asia", "unmet").count() == 1
+    phone.load("/score/farmerstein")
+    continent(page, "europe", "met").wait_for()
+    page.get_by_role("button", name="Take away: yellow Robot Onion").click()
+    continent(page, "europe", "unmet").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    continent(page, "europe", "met").wait_for()
+    page.get_by_role("button", name="Another objective").click()
+    page.get_by_role("button", name="Europe is conquered").click()
+    page.keyboard.press("Escape")
+    continent(page, "europe", "conquered").wait_for()
+
+
 # -- on the phones ----------------------------------------------------------------------------------------------------
 
 

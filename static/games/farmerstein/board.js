@@ -7,6 +7,7 @@ import { stamp } from "../../art/stamp.js";
 import { fill, h } from "../../dom.js";
 import { number, words } from "../../words/words.js";
 import { COLOURS, CONTINENTS, face, GAME, houseTag, inPlay, key, NEEDS, token } from "./cards.js";
+import { continentLine, servesIn } from "./objective.js";
 
 /** @typedef {import("./cards.js").Card} Card */
 /** @typedef {import("./cards.js").Planted} Planted */
@@ -84,33 +85,20 @@ export class Board {
     const tell = taps && h("button", { class: objective ? "bare" : "block plain wide", type: "button", "aria-label": objective ? say("objective.retell") : null, data: { spot: "tell" }, onclick: taps.objective }, objective ? stamp("pencil") : [stamp("flag"), say("objective.tell")]);
     const head = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, title), objective && view.deck !== null && houseTag(), objective && tell);
     const lines = objective
-      ? h("ul", { class: "fs-continents" }, CONTINENTS.map((continent) => this.continent(view, continent, objective[continent], view.own.continents[continent])))
+      ? h("ul", { class: "fs-continents" }, CONTINENTS.map((continent) => this.continent(view, continent, objective[continent])))
       : h("p", { class: "soft" }, say("objective.none"), conquered.length ? ` (${conquered.map((/** @type {string} */ one) => say("continent", { continent: one })).join(", ")})` : "");
     return h("section", { class: "fs-own" }, head, lines, !objective && tell, this.army(view.own, taps, mine ? say("army.yours") : say("army.title", { name })));
   }
 
-  /** One line: what it needs, whether it can be had, and the cards that do it. @param {any} view @param {string} continent @param {string} combination @param {any} part */
-  continent(view, continent, combination, { met, needs, cards, conquered }) {
-    const state = conquered ? "conquered" : met ? "met" : "unmet";
-    const hard = view.deck === null ? 0 : view.edition.stars[continent][combination];
-    const label = say("continent.of", { continent, needs, combination, state: say(`state.${state}`) }) + (hard ? `, ${say("stars.of", { count: hard })}` : "");
-    const stars = hard > 0 && h("span", { class: "stars" }, Array.from({ length: hard }, () => stamp("any")));
-    const doing = conquered ? [] : cards.map((/** @type {number} */ at) => face(view.own.army[at]));
-    return h(
-      "li",
-      { class: "fs-continent", data: { continent, state } },
-      h("span", { class: "unseen" }, label),
-      h("span", { class: "needs", "aria-hidden": "true" }, number(needs)),
-      h("span", { class: "wanted", "aria-hidden": "true" }, h("span", null, h("strong", null, say("continent", { continent })), stars), h("span", { class: "combination" }, stamp(combination), h("span", null, say("combination", { combination })))),
-      state !== "unmet" && h("span", { class: "sign", "aria-hidden": "true" }, stamp(conquered ? "flag" : "check")),
-      doing.length > 0 && h("span", { class: "doing", "aria-hidden": "true" }, doing),
-    );
+  /** @param {any} view @param {string} continent @param {string} combination */
+  continent({ deck, edition, own }, continent, combination) {
+    const hard = deck === null ? 0 : edition.stars[continent][combination];
+    return continentLine({ continent, combination, hard }, own.continents[continent], own.army);
   }
 
   /** @param {any} own @param {Taps | null} taps @param {string} called */
   army(own, taps, called) {
-    const serves = (/** @type {number} */ at) => CONTINENTS.filter((one) => !own.continents?.[one].conquered && own.continents?.[one].cards.includes(at));
-    const cards = own.army.map((/** @type {Card} */ card, /** @type {number} */ at) => h("li", null, h("span", { class: "unseen" }, say("army.does", { card, continents: serves(at) })), face(card)));
+    const cards = own.army.map((/** @type {Card} */ card, /** @type {number} */ at) => h("li", null, h("span", { class: "unseen" }, servesIn(card, at, own.continents)), face(card)));
     const edit = taps && h("button", { class: "bare", type: "button", "aria-label": say("right.army"), data: { spot: "army" }, onclick: taps.army }, stamp("pencil"));
     const title = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, stamp("army"), called, h("span", { class: "count" }, number(own.army.length))), edit);
     return [title, own.army.length ? h("ul", { class: "fs-army" }, cards) : h("p", { class: "soft small" }, say("army.none"))];

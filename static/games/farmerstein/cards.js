@@ -14,6 +14,8 @@ export const CONTINENTS = ["america", "europe", "asia"];
 export const COMBINATIONS = ["same-plants", "same-colour", "different-colours", "different-plants", "any"];
 export const ZOMBIE = "zombie-zucchini";
 export const PLACEHOLDER = "placeholder";
+/** The kinds that the rulebook names, for where no edition says which there are. */
+export const KINDS = ["two-faced-broccoli", "fly-potato", "robot-onion", "killer-tomato", "jurassic-carrot", "super-atomic-squash", "two-headed-eggplant", "creature-pepper"];
 /** How many plants each continent takes, for where the view does not say it. @type {Record<string, number>} */
 export const NEEDS = { america: 3, europe: 4, asia: 5 };
 

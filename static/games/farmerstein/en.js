@@ -69,6 +69,7 @@ export const catalog = {
   turn: "{seat} plays",
   "to-table": "The cards are on the table. The app keeps mutagens, plants in play, armies and continents, and sees who can conquer.",
   "to-digital": "All cards are on the phones; nobody sees another hand. The cards are the house's own.",
+  "to-score": "Tap in an army and an objective: which continents does it conquer, and with which plants?",
 
   "option.mutant-placeholder": "Mutant Placeholder",
   "option.mutant-placeholder.off": "not used",
@@ -256,6 +257,24 @@ export const catalog = {
   "tell.title": "{name}'s objective",
   "tell.why": "Tap the combination of each continent, as the card shows it.",
   "tell.do": "It lies there",
+
+  // an army without a table
+  "score.title": "Can I conquer?",
+  "score.objective": "The objective",
+  "score.untold": "Tap in what the card shows for each continent.",
+  "score.army": "The army",
+  "score.army.none": "No plants yet. Tap each one below.",
+  "score.which": "Which plant?",
+  "score.colour": ({ plant }) => `${plantName(plant)}: tap its colour.`,
+  "score.second": ({ card }) => `${capital(cardName(card))}. A second colour?`,
+  "score.second.of": ({ colour }) => `Also ${colour}`,
+  "score.keys.colours": "Which colour?",
+  "score.can": ({ continents }) => (continents.length ? `Can conquer ${continents.map((/** @type {string} */ one) => CONTINENTS[one]).join(" or ")}.` : "Conquers nothing yet."),
+  "score.conquered": "Conquered",
+  "score.conquered.of": ({ continent }) => `${CONTINENTS[continent]} is conquered`,
+  "score.anew": "Begin anew",
+  "score.waits": "No connection. The army is kept; the answer comes by itself.",
+  "score.refused": "The server did not judge this army: {why}",
 
   // refusals
   "error.game-over": "The game is over.",

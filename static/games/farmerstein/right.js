@@ -7,7 +7,8 @@
 import { stamp } from "../../art/stamp.js";
 import { fill, h } from "../../dom.js";
 import { counter } from "../../elements/counter/counter.js";
-import { COLOURS, colourKeys, COMBINATIONS, CONTINENTS, face, isSame, key, kindsOf, NEEDS, ZOMBIE } from "./cards.js";
+import { COLOURS, colourKeys, CONTINENTS, face, isSame, key, kindsOf, ZOMBIE } from "./cards.js";
+import { combinationKeys } from "./objective.js";
 
 /** @typedef {import("../shelf.js").Table} Table */
 /** @typedef {import("./cards.js").Card} Card */
@@ -72,21 +73,11 @@ export class Right {
     const wanted = { ...this.view.players[String(seat)].objective, ...table.draft(draft, {}) };
     const done = h("button", { class: "block wide", type: "button" }, table.say("tell.do"));
     const isWhole = () => CONTINENTS.every((one) => wanted[one]);
-    const groups = CONTINENTS.map((continent) => {
-      const keys = COMBINATIONS.map((combination) => {
-        const text = table.say("combination", { combination });
-        return key({ label: text, class: "combination-key", data: { continent, combination }, onclick: () => choose(combination) }, stamp(combination), h("span", { "aria-hidden": "true" }, text));
-      });
-      const mark = () => keys.forEach((one) => one.setAttribute("aria-pressed", String(wanted[continent] === one.dataset.combination)));
-      const choose = (/** @type {string} */ combination) => {
-        wanted[continent] = combination;
-        table.keepDraft(draft, wanted);
-        table.sound("tick");
-        mark();
-        done.setAttribute("aria-disabled", String(!isWhole()));
-      };
-      mark();
-      return h("section", { class: "stack", role: "group", "aria-label": table.say("continent", { continent }) }, h("h3", { class: "tell-head" }, h("span", { class: "needs" }, String(NEEDS[continent])), table.say("continent", { continent })), h("div", { class: "combination-keys" }, keys));
+    const groups = combinationKeys(wanted, (continent, combination) => {
+      wanted[continent] = combination;
+      table.keepDraft(draft, wanted);
+      table.sound("tick");
+      done.setAttribute("aria-disabled", String(!isWhole()));
     });
     done.setAttribute("aria-disabled", String(!isWhole()));
     done.addEventListener("click", async () => {
