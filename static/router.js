@@ -15,6 +15,7 @@ import { closeSheet } from "./elements/sheet/sheet.js";
 const SCREENS = [
   [/^\/$/, () => import("./screens/home.js")],
   [/^\/join$/, () => import("./screens/join.js")],
+  [/^\/new\/dice$/, () => import("./screens/dice.js")],
   [/^\/new\/(?<mode>table|digital)$/, () => import("./screens/new.js")],
   [/^\/(r|play)\/(?<code>[^/]+)$/, () => import("./screens/room.js")],
   [/^\/table\/(?<code>[^/]+)$/, () => import("./screens/table.js")],

@@ -34,11 +34,11 @@ export function face(name, label) {
  * @param {string} [label]
  */
 export function restamp(svg, name, label) {
+  if (label) svg.setAttribute("aria-label", label);
   if (svg.dataset.stamp === name) return;
   svg.dataset.stamp = name;
   const paths = svg.querySelectorAll("path");
   paths[paths.length - 1].setAttribute("d", stamps[name] ?? "");
-  if (label) svg.setAttribute("aria-label", label);
 }
 
 /** @param {string} name */

@@ -30,7 +30,7 @@ export async function learnAll() {
 }
 
 /** The picture that stands for a game on a card. @type {Record<string, string>} */
-const PICTURES = { "super-farmer": "fox", stampfarm: "wheat", stampede: "rhino", rambazamba: "chicken", farmerstein: "pitchfork" };
+const PICTURES = { "super-farmer": "fox", stampfarm: "wheat", stampede: "rhino", rambazamba: "chicken", farmerstein: "pitchfork", dice: "dice" };
 
 /** @param {string} game */
 export const pictureOf = (game) => PICTURES[game] ?? "barn";

@@ -40,6 +40,8 @@
  * @property {string | null} next
  * @property {Result | null} result
  * @property {number} seq
+ * @property {number} [at] when the newest entry was made, the server's clock
+ * @property {boolean} [open] whether new seats are to be had
  * @property {string | null} [no_bots] why no bot can sit here, a refusal's code
  * @property {number | null} [back] the entry to which taking back one step leads
  */

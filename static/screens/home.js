@@ -21,6 +21,7 @@ const WAYS = [
   { path: "/new/table", picture: "table", word: "table" },
   { path: "/new/digital", picture: "phone", word: "digital" },
   { path: "/score", picture: "sheet", word: "score" },
+  { path: "/new/dice", picture: "dice", word: "dice" },
   { path: "/join", picture: "code", word: "join" },
 ];
 

@@ -245,7 +245,7 @@ class Making {
  * @param {{game: string, mode: string} & Record<string, any>} wish
  * @param {string[]} others more people at this phone
  */
-async function makeRoom(wish, others) {
+export async function makeRoom(wish, others) {
   const { code, seat, token, url } = await api.createRoom(wish);
   purse.hold(code, { game: wish.game, mode: wish.mode, url }, [{ seat, token }]);
   for (const name of others) {

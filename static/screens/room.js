@@ -5,6 +5,7 @@
 
 import { beginAtHeading, fill, h } from "../dom.js";
 import { readCode } from "../elements/fields/fields.js";
+import { send } from "../elements/frame/actions.js";
 import { Frame } from "../elements/frame/frame.js";
 import { toast } from "../elements/voice/voice.js";
 import { shelf } from "../games/shelf.js";
@@ -44,6 +45,7 @@ export class Visit {
     this.view = null;
     this.viewed = "";
     this.isClosed = false;
+    this.isBeginning = false;
   }
 
   async arrive() {
@@ -118,6 +120,7 @@ export class Visit {
     const { session } = this;
     const room = session?.room;
     if (!room || !session || this.isClosed || !(room.game in shelf)) return;
+    if (room.phase === "lobby" && shelf[room.game].isTool && this.begins(session)) return;
     const wanted = room.phase === "lobby" ? "lobby" : "frame";
     if (wanted === this.viewed) return this.view?.update();
     this.viewed = wanted;
@@ -129,6 +132,16 @@ export class Visit {
     this.view = wanted === "lobby" ? new Lobby(root, session, app, { corner }) : new Frame(root, session, app, { isTableScreen, corner });
     this.view.update();
     beginAtHeading(root);
+  }
+
+  /** Whether this phone lets the table begin at once: what is no game has nobody to wait for. @param {Session} session */
+  begins(session) {
+    if (!session.isHost || !session.room?.seats.length) return false;
+    if (!this.isBeginning) {
+      this.isBeginning = true;
+      send(session, { type: "start" });
+    }
+    return true;
   }
 
   // -- when it is none of these --------------------------------------------------------------------------------------

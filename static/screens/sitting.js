@@ -8,6 +8,7 @@ import { fill, h } from "../dom.js";
 import { houseData } from "../elements/choices/choices.js";
 import { field, nameField } from "../elements/fields/fields.js";
 import { toast } from "../elements/voice/voice.js";
+import { shelf } from "../games/shelf.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
 import { refusal, words } from "../words/words.js";
@@ -39,7 +40,7 @@ export function sitting(root, room, { app, seated, watch }) {
     }
   };
 
-  const open = room.phase === "lobby";
+  const open = room.open ?? room.phase === "lobby";
   fill(
     root,
     h(
@@ -69,7 +70,7 @@ function newSeat(room, sit) {
     "form",
     { class: "stack" },
     name.root,
-    room.mode === "table" && h("div", { class: "choices one" }, h("label", null, real, words("join.real"))),
+    room.mode === "table" && !shelf[room.game]?.isTool && h("div", { class: "choices one" }, h("label", null, real, words("join.real"))),
     button,
   );
   form.addEventListener("submit", (event) => {

@@ -20,6 +20,8 @@ export const catalog = {
   "home.digital.why": "The whole game on the phones",
   "home.score": "Score a sheet",
   "home.score.why": "A farm, a pile or an army, without a table",
+  "home.dice": "Just dice",
+  "home.dice.why": "The dice of a farm game, on all phones at once",
   "home.join": "Join a room",
   "home.join.why": "With the five letters from another screen",
   "home.running": "Go on playing",
@@ -68,6 +70,12 @@ export const catalog = {
   "rules.changed": "{count|# house rule|# house rules}",
   "rules.section": "Settles: {section}",
   "rules.standard": "standard",
+
+  // dice alone
+  "dice.name.why": "So that the others see who rolled.",
+  "dice.somebody": "Somebody",
+  "dice.which": "Which dice?",
+  "dice.others": "Others can scan the code in the menu at any time, to roll too or to watch.",
 
   // joining
   "join.title": "Join a room",

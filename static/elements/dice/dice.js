@@ -25,6 +25,7 @@ export class Dice extends HTMLElement {
     /** @type {SVGElement[]} */
     this.cubes = [];
     this.since = 0;
+    this.throws = 0;
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.flips = undefined;
     /** @type {(() => void) | null} */
@@ -57,18 +58,26 @@ export class Dice extends HTMLElement {
   }
 
   /**
-   * Lands on these faces, not before they have tumbled for 0.6 s; answers when they lie.
+   * Lands on these faces, not before they have tumbled for 0.6 s; answers when they lie, or were shown otherwise since.
    * @param {(string | null)[]} faces
    * @param {string[]} [labels] what each face is called
+   * @param {number} [left] ms until all phones' dice land in the same moment; then no tap lands them earlier
    */
-  async land(faces, labels = []) {
+  async land(faces, labels = [], left) {
     this.tumble();
-    const left = device.isCalm ? 0 : Math.max(0, TUMBLE_MS - (Date.now() - this.since));
-    if (left) await this.wait(left);
+    const thrown = this.throws;
+    if (left !== undefined) await new Promise((resolve) => setTimeout(resolve, left));
+    else if (this.rest) await this.wait(this.rest);
+    if (thrown !== this.throws) return;
     this.show(faces, labels);
     this.dataset.state = "landed";
     play("knock");
     device.buzz(30);
+  }
+
+  /** How long they are still to tumble, ms. */
+  get rest() {
+    return device.isCalm ? 0 : Math.max(0, TUMBLE_MS - (Date.now() - this.since));
   }
 
   /**
@@ -77,6 +86,7 @@ export class Dice extends HTMLElement {
    * @param {string[]} [labels]
    */
   show(faces, labels = []) {
+    this.throws += 1;
     clearInterval(this.flips);
     this.flips = undefined;
     delete this.dataset.state;
@@ -93,6 +103,7 @@ export class Dice extends HTMLElement {
     if (!cube) return;
     cube.classList.toggle("unthrown", name === null);
     if (name !== null) restamp(cube, name, label ?? name);
+    else cube.setAttribute("aria-label", this.dice[index].label ?? this.dice[index].faces[0]);
   }
 
   flip() {

@@ -22,6 +22,7 @@ import { History, Menu } from "./menu.js";
 import { seatSheet } from "./people.js";
 import { readiness } from "./ready.js";
 import { Ending } from "./ending.js";
+import { PutAway } from "./put-away.js";
 
 /**
  * @typedef {import("../../net/types.js").State} State
@@ -50,7 +51,7 @@ export class Frame {
     this.line = new LineBar(session);
     this.ask = new AskBanner(session);
     this.menu = new Menu(this);
-    this.ending = new Ending(this);
+    this.ending = shelf[this.room.game]?.isTool ? new PutAway(this) : new Ending(this);
     this.turnLine = h("h1", { class: "turn-line" });
     this.story = h("button", { class: "story-line", type: "button", onclick: () => new History(this).open() });
     this.show = h("section", { class: "show" });
@@ -59,6 +60,9 @@ export class Frame {
     this.screen = null;
     /** @type {GameEvent[]} what happened, not yet shown to the screen */
     this.fresh = [];
+    /** @type {string[]} what happened, not yet told: what all phones show in one moment is told in that moment */
+    this.untold = [];
+    this.untoldUntil = 0;
     this.isFirst = true;
     this.wasOver = false;
     this.news = (/** @type {Event} */ event) => this.tell(/** @type {CustomEvent<State>} */ (event).detail);
@@ -84,6 +88,7 @@ export class Frame {
   }
 
   close() {
+    clearTimeout(this.telling);
     this.session.removeEventListener("news", this.news);
     this.line.close();
     this.screen?.close();
@@ -149,7 +154,7 @@ export class Frame {
     const { room, session } = this;
     const { acting } = session;
     const mine = acting !== null && room.turn.includes(acting);
-    const text = room.phase === "finished" ? words("end.title") : this.screen?.heading?.() || this.turnText(room.turn, mine);
+    const text = room.phase === "finished" ? words("end.title", {}, room.game) : this.screen?.heading?.() || this.turnText(room.turn, mine);
     write(this.turnLine, text);
     this.turnLine.dataset.mine = String(mine);
     this.turnLine.style.setProperty("--letters", String(text.length));
@@ -166,23 +171,35 @@ export class Frame {
   // -- what happens ------------------------------------------------------------------------------------------------
 
   /**
-   * Tells what a state message brings: one polite message, the story line, a nudge when it is this phone's turn.
+   * Tells what a state message brings: one polite message, the story line, a nudge when it is this phone's turn. An
+   * event with a `lands_at` is told when that time has come.
    * @param {State} state
    */
   tell(state) {
     const events = this.session.eyes?.events ?? [];
     this.fresh.push(...events);
     const sentences = events.filter(isNews).map((event) => this.told(event)).filter(Boolean);
-    const last = sentences.slice(-TOLD).join(" ");
-    if (last) {
-      const heard = this.isFirst ? last : sentences.join(" "); // of what was before this page, only the end is told
+    this.untold.push(...(this.isFirst ? sentences.slice(-TOLD) : sentences)); // of what was before this page, only the end
+    this.untoldUntil = Math.max(this.untoldUntil, ...events.map(({ params }) => params?.lands_at ?? 0));
+    clearTimeout(this.telling);
+    const left = this.untoldUntil - this.session.socket.clock.now();
+    if (left > 0) this.telling = setTimeout(() => this.say(), left);
+    else this.say();
+    this.nudge(state);
+  }
+
+  /** Says what was not told yet. */
+  say() {
+    const heard = this.untold.join(" ");
+    const last = this.untold.slice(-TOLD).join(" ");
+    this.untold = [];
+    if (heard) {
       write(this.story, last);
       announce(heard);
       read(heard);
     } else if (!this.story.textContent) {
       write(this.story, words("menu.history"));
     }
-    this.nudge(state);
   }
 
   /** A turn that comes while nobody looks is told by one sound, or one buzz; nothing for those who look. @param {State} state */

@@ -38,11 +38,11 @@ export class Menu {
       deed("scroll", words("menu.history"), () => new History(this.frame).open()),
       deed("code", words("menu.code"), () => this.invite()),
       shelf[room.game]?.help && deed("question", words("menu.help"), () => this.help()),
-      deed("sheet", words("menu.house-rules"), () => this.rules()),
+      !shelf[room.game]?.isTool && deed("sheet", words("menu.house-rules"), () => this.rules()),
       deed("phone", words("device.title"), () => sheet(words("device.title"), deviceSwitches())),
       deed("exchange", words("menu.sync"), () => this.sync()),
       synced && h("p", { class: "soft small centre" }, words("line.synced", { time: clockTime(synced, true) })),
-      hasVoice && playing && deed("medal", words("menu.end"), () => this.end()),
+      hasVoice && playing && deed("medal", words("menu.end", {}, room.game), () => this.end()),
       this.session.seats.length > 0 && deed("door", words("menu.leave"), () => this.leave()),
       this.session.isHost && deed("bin", words("menu.delete"), () => this.remove(), "block plain bad wide"),
       deed("barn", words("menu.home"), () => this.frame.app.go("/")),
@@ -103,7 +103,8 @@ export class Menu {
   }
 
   async end() {
-    if (await confirm(words("menu.end"), words("menu.end.why"), words("menu.end"))) send(this.session, { type: "ask", what: "end" });
+    const [end, why] = ["menu.end", "menu.end.why"].map((key) => words(key, {}, this.frame.room.game));
+    if (await confirm(end, why, end)) send(this.session, { type: "ask", what: "end" });
   }
 
   async leave() {
