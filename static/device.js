@@ -64,7 +64,7 @@ export const device = new Device();
 export function missing() {
   const found = [];
   if (!("serviceWorker" in navigator)) found.push("missing.worker");
-  if (!("wakeLock" in navigator)) found.push("missing.wake");
+  if (!("wakeLock" in navigator) && !("captureStream" in HTMLCanvasElement.prototype)) found.push("missing.wake");
   if (!canRemember()) found.push("missing.storage");
   return found;
 }
@@ -74,54 +74,4 @@ function canRemember() {
   const kept = recall("companion.trial", /** @type {number} */ (0)) === 1;
   remember("companion.trial", null);
   return kept;
-}
-
-/** Keeps the screen awake while something is on; asks again whenever the page is shown, for hiding it ends the lock. */
-export class Wakefulness {
-  /** @param {() => void} [refused] called when the browser does not keep the screen awake */
-  constructor(refused = () => {}) {
-    /** @type {WakeLockSentinel | null} */
-    this.lock = null;
-    this.isWanted = false;
-    this.refused = refused;
-    this.again = () => this.hold();
-    document.addEventListener("visibilitychange", this.again);
-  }
-
-  /** Keeps awake from now on, or no longer. @param {boolean} wanted */
-  keep(wanted) {
-    if (wanted === this.isWanted) return;
-    this.isWanted = wanted;
-    if (wanted) this.hold();
-    else this.release();
-  }
-
-  /** For good. */
-  stop() {
-    document.removeEventListener("visibilitychange", this.again);
-    this.keep(false);
-  }
-
-  async hold() {
-    if (!this.isWanted || document.visibilityState !== "visible") return;
-    const lock = await request();
-    this.release();
-    if (this.isWanted) this.lock = lock;
-    else lock?.release(); // the game ended while the browser was asked
-    if (!lock) this.refused();
-  }
-
-  release() {
-    this.lock?.release();
-    this.lock = null;
-  }
-}
-
-/** A lock, or null: the browser has none to give, or the battery is low. The game goes on without. */
-async function request() {
-  try {
-    return (await navigator.wakeLock?.request("screen")) ?? null;
-  } catch {
-    return null;
-  }
 }

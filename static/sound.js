@@ -47,6 +47,12 @@ export function unlock() {
   if (context.state === "suspended") context.resume();
 }
 
+/** A sound track that says nothing. */
+export function silence() {
+  context ??= new AudioContext();
+  return context.createMediaStreamDestination().stream.getAudioTracks()[0];
+}
+
 /**
  * Plays a sound if sounds are on. A page that nobody sees is silent, but for what calls people back to it.
  * @param {SoundName} name

@@ -44,17 +44,26 @@ CALLS = """
 """
 DEAF = """
   const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
+  window.unheard = 0;
   Object.defineProperty(WebSocket.prototype, "onmessage", {
-    set(hear) { set.call(this, (event) => window.isDeaf || hear(event)); },
+    set(hear) { set.call(this, (event) => (window.isDeaf ? void (window.unheard += 1) : hear(event))); },
   });
 """
+NO_LOCK = "delete Navigator.prototype.wakeLock;"
+NO_FILM = "delete HTMLCanvasElement.prototype.captureStream;"
+FILM = """(sounds) => {
+  const film = document.querySelector("video");
+  return film && !film.paused && film.currentTime > 0 && film.muted !== sounds
+    && film.srcObject.getAudioTracks().length === Number(sounds);
+}"""
 
 
 def at_the_table(phone: Phone, room: Room, seats: list[int], *stubs: str) -> Phone:
-    """The phone with these edges of its browser replaced, at a room that is on."""
+    """The phone with these edges of its browser replaced, now and after a reload, at a room that is on."""
     phone.context.add_init_script("".join(stubs))
+    phone.page.evaluate(f"() => {{ {''.join(stubs)} }}")
     phone.remember("companion.rooms", room.purse(seats))
-    phone.load(f"/r/{room.code}")
+    phone.open(f"/r/{room.code}")
     phone.page.locator(".paddock").first.wait_for()
     return phone
 
@@ -89,7 +98,7 @@ def test_a_phone_that_cannot_stay_awake_says_so_once_and_plays_on(family: Any, s
     room = Room(server.url, ["Ola"])
     phone = family(fresh=True)
     phone.remember("companion.said", [])
-    at_the_table(phone, room, [0], "window.refuses = true;", LOCKS, EYES)
+    at_the_table(phone, room, [0], "window.refuses = true;", NO_FILM, LOCKS, EYES)
     phone.sees("cannot keep the screen awake", "#toasts")
     phone.page.locator(".toast").click()
     phone.page.evaluate("looks(false); looks(true)")
@@ -100,35 +109,57 @@ def test_a_phone_that_cannot_stay_awake_says_so_once_and_plays_on(family: Any, s
     phone.page.reload()
     phone.page.locator(".paddock").first.wait_for()
     locks(phone, asked=1, held=0)
-    phone.page.wait_for_timeout(150)
     assert phone.page.locator(".toast").count() == 0
 
 
-@pytest.mark.parametrize(("wishes", "told"), [({"sound": True, "buzz": True}, [1, 0]), ({"buzz": True}, [0, 1])])
-def test_my_turn_calls_me_back_once_and_nobody_elses_does(family: Any, server: Any, wishes: Any, told: Any) -> None:
+def test_where_no_lock_is_to_be_had_a_silent_film_plays_until_the_game_ends(family: Any, server: Any) -> None:
+    """As over plain HTTP: from the start without a sound track, with one once sounds are on."""
+    room = Room(server.url, ["Ola"])
+    phone = family(fresh=True, asked=False)
+    phone.remember("companion.said", [])
+    at_the_table(phone, room, [0], NO_LOCK, EYES)
+    phone.page.wait_for_function(FILM, arg=False)
+    phone.tap("Ready, with sound")
+    phone.page.wait_for_function(FILM, arg=True)
+    phone.page.evaluate("looks(false); looks(true)")
+    assert phone.page.locator("video").count() == 1
+    phone.tap_named("Turn sounds off")
+    phone.page.wait_for_function(FILM, arg=False)
+    room.say(0, {"type": "ask", "what": "end"})
+    phone.page.locator("video").wait_for(state="detached")
+    assert phone.page.locator(".toast").count() == 0
+
+
+def test_my_turn_calls_me_back_once_and_nobody_elses_does(family: Any, server: Any) -> None:
     """By one sound, or by one buzz where sounds are off, and by the title; who looks already needs no call."""
     room = Room(server.url, ["Ola", "Jan"])
     phone = at_the_table(family(fresh=True), room, [1], EYES, CALLS)
-    phone.wishes(**wishes)
     page = phone.page
     calls = "[calls.drums, calls.buzzes]"
 
     def moves(by: int, whose: str) -> None:
         room.move(by, type="roll")
         phone.sees(whose, "h1")
-        page.wait_for_timeout(200)
 
-    moves(0, "Your turn")
-    assert page.evaluate("calls.drums") == 0
-    page.evaluate("looks(false)")
-    page.evaluate("calls.buzzes = 0")  # the dice that landed in Jan's hand
-    moves(1, "Ola's turn")
-    assert page.evaluate(calls) == [0, 0] and not page.title().startswith("●")
-    moves(0, "Your turn")
-    assert page.evaluate(calls) == told and page.title().startswith("● Your turn")
-    room.move(0, type="adjust", seat=1, herd={"rabbit": 3})  # still Jan's turn
-    page.locator('.pen[data-animal="rabbit"][data-count="3"]').first.wait_for(state="attached")
-    assert page.evaluate(calls) == told
+    for rabbits, wishes, told in (
+        (3, {"sound": True, "buzz": True}, [1, 0]),
+        (5, {"sound": False, "buzz": True}, [0, 1]),
+    ):
+        phone.wishes(**wishes)
+        moves(0, "Your turn")
+        page.locator("farm-dice:not([data-state=tumbling])").first.wait_for()
+        assert page.evaluate("calls.drums") == 0
+        page.evaluate("looks(false)")
+        page.evaluate("calls.buzzes = 0")  # the dice that landed in Jan's hand
+        moves(1, "Ola's turn")
+        assert page.evaluate(calls) == [0, 0] and not page.title().startswith("●")
+        moves(0, "Your turn")
+        assert page.evaluate(calls) == told and page.title().startswith("● Your turn")
+        room.move(0, type="adjust", seat=1, herd={"rabbit": rabbits})  # still Jan's turn
+        page.locator(f'.pen[data-animal="rabbit"][data-count="{rabbits}"]').first.wait_for(state="attached")
+        assert page.evaluate(calls) == told
+        moves(1, "Ola's turn")
+        page.evaluate("looks(true); Object.assign(calls, { drums: 0, buzzes: 0 })")
 
 
 def test_the_newest_state_is_fetched_from_the_menu_and_the_time_of_it_told(family: Any, server: Any) -> None:
@@ -137,7 +168,7 @@ def test_the_newest_state_is_fetched_from_the_menu_and_the_time_of_it_told(famil
     phone = at_the_table(family(fresh=True), room, [0], DEAF)
     phone.page.evaluate("window.isDeaf = true")
     room.move(0, type="adjust", seat=0, herd={"rabbit": 9})
-    phone.page.wait_for_timeout(200)
+    phone.page.wait_for_function("window.unheard > 0")
     assert phone.page.locator('.pen[data-animal="rabbit"][data-count="9"]').count() == 0
     phone.page.evaluate("window.isDeaf = false")
     phone.tap_named("Menu")

@@ -4,12 +4,13 @@
  */
 
 import { stamp } from "../../art/stamp.js";
-import { device, Wakefulness } from "../../device.js";
+import { device } from "../../device.js";
 import { fill, h, write } from "../../dom.js";
 import { shelf } from "../../games/shelf.js";
 import { addStyle } from "../../games/style.js";
 import { recall, remember } from "../../net/purse.js";
 import { play, read, shout } from "../../sound.js";
+import { Wakefulness } from "../../wakefulness.js";
 import { list, told, words } from "../../words/words.js";
 import { LineBar } from "../line/line.js";
 import { closeSheet, sheet } from "../sheet/sheet.js";
