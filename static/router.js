@@ -20,6 +20,8 @@ const SCREENS = [
   [/^\/(r|play)\/(?<code>[^/]+)$/, () => import("./screens/room.js")],
   [/^\/table\/(?<code>[^/]+)$/, () => import("./screens/table.js")],
   [/^\/score$/, () => import("./screens/scores.js")],
+  [/^\/history$/, () => import("./screens/history.js")],
+  [/^\/history\/(?<code>[^/]+)$/, () => import("./screens/played.js")],
   [/^\/score\/(?<game>[\w-]+)$/, () => import("./screens/score.js")],
 ];
 const NOTHING = () => import("./screens/nothing.js");

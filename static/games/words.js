@@ -34,3 +34,15 @@ const PICTURES = { "super-farmer": "fox", stampfarm: "wheat", stampede: "rhino",
 
 /** @param {string} game */
 export const pictureOf = (game) => PICTURES[game] ?? "barn";
+
+/** Stamps that walk below a game's ranking; those that only its own screen has come with `stamps` of the shelf. @type {Record<string, string[]>} */
+const PARADES = {
+  "super-farmer": ["rabbit", "sheep", "small-dog", "pig", "cow", "big-dog", "horse"],
+  stampfarm: ["goose", "cow", "pig", "wheat", "sheep", "chicken"],
+  stampede: ["rhino-head", "hippo-head", "elephant-head", "rhino-tail", "hippo-tail", "elephant-tail"],
+  rambazamba: ["earthworm", "rooster", "hay", "fox", "big-dog", "farmer"],
+  farmerstein: ["zombie-zucchini", "two-faced-broccoli", "robot-onion", "killer-tomato", "jurassic-carrot", "creature-pepper"],
+};
+
+/** @param {string} game */
+export const paradeOf = (game) => PARADES[game] ?? ["goose", "horse", "sheep", "pig", "rabbit", "cow", "chicken"];

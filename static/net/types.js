@@ -39,6 +39,7 @@
  * @property {Ask | null} ask
  * @property {string | null} next
  * @property {Result | null} result
+ * @property {number | null} [finished_at] since when the game is over, the server's clock
  * @property {number} seq
  * @property {number} [at] when the newest entry was made, the server's clock
  * @property {boolean} [open] whether new seats are to be had

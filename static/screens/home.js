@@ -108,7 +108,8 @@ function runningRoom(kept, phase) {
 function foot() {
   const settings = h("button", { class: "bare", type: "button" }, stamp("sound"), words("home.look"));
   settings.addEventListener("click", () => sheet(words("device.title"), h("div", { class: "stack" }, deviceSwitches(), lacks())));
-  return h("footer", { class: "stack centre" }, settings, h("p", { class: "soft small" }, words("house.unofficial")));
+  const played = h("a", { class: "bare", href: "/history" }, stamp("medal"), words("home.history"));
+  return h("footer", { class: "stack centre" }, h("div", { class: "row foot-ways" }, played, settings), h("p", { class: "soft small" }, words("house.unofficial")));
 }
 
 function lacks() {

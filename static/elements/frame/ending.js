@@ -1,5 +1,5 @@
 /**
- * The end of a game: who won, everybody's place and points with their reasons, the story, and another game.
+ * The end of a game: who won, everybody's place and points with their reasons, the story, a picture, another game.
  * @module
  */
 
@@ -7,26 +7,41 @@ import { stamp } from "../../art/stamp.js";
 import { fill, h } from "../../dom.js";
 import { shelf } from "../../games/shelf.js";
 import * as api from "../../net/api.js";
+import { finishedIn } from "../../net/archive.js";
 import { hold } from "../../net/purse.js";
-import { play } from "../../sound.js";
-import { list, number, words } from "../../words/words.js";
+import { words } from "../../words/words.js";
+import { pictureSheet } from "../picture/picture.js";
+import { corrections, ranking, rankingOf, winners } from "../places/places.js";
 import { sheet } from "../sheet/sheet.js";
+import { announce } from "../voice/voice.js";
 import { send } from "./actions.js";
+import { Keeping } from "./keeping.js";
+import { Reveal } from "./reveal.js";
 
-/** @typedef {import("../../net/types.js").Result} Result */
+/** @typedef {import("../../net/archive.js").Finished} Finished */
 
 export class Ending {
   /** @param {import("./frame.js").Frame} frame */
   constructor(frame) {
     this.frame = frame;
     this.shown = "";
+    this.kept = "";
+    this.told = 0; // since when the game is over whose end was told here
     this.goesOn = false; // this phone asked for another game and waits for its code
     this.banner = h("section", { class: "stack ending" });
     this.act = h("section", { class: "act" });
+    this.after = h("div", { class: "stack" });
+    this.reveal = new Reveal(() => announce(rankingOf(this.finished)));
+    this.keeping = new Keeping(frame.session, (kept) => this.drawAfter(kept));
   }
 
   get session() {
     return this.frame.session;
+  }
+
+  /** The game as it is kept and told. */
+  get finished() {
+    return finishedIn(this.frame.room);
   }
 
   /** The end takes the upper half; beside the table the game's own screen stays below, to set something right. */
@@ -34,87 +49,83 @@ export class Ending {
     const { room, show } = this.frame;
     const { result } = room;
     if (room.next && this.goesOn) return this.goOn(room.next);
-    const key = result ? JSON.stringify([result, room.next, room.seats.map(({ name }) => name)]) : "";
-    if (!result) this.banner.remove();
+    const key = result ? JSON.stringify([result, room.next, room.finished_at, room.seats.map(({ name }) => name)]) : "";
+    if (!result) this.goOnPlaying();
     else if (this.banner.parentElement !== show) show.prepend(this.banner);
     if (key === this.shown) return;
     const isNew = result && this.shown === "";
     this.shown = key;
-    fill(this.act, result && this.another());
+    fill(this.act, ...(result ? this.another() : []));
     if (!result) return;
-    this.draw(result);
+    const isTelling = this.reveal.isOn;
+    this.keep();
+    this.draw();
     if (isNew) show.scrollTo(0, 0);
-    if (isNew && !this.frame.isFirst) play("drum");
+    if (isTelling || this.told !== room.finished_at) this.tell();
   }
 
-  /** @param {Result} result */
-  draw(result) {
-    fill(
-      this.banner,
-      this.winners(result),
-      h("ol", { class: "places" }, this.places(result)),
-      shelf[this.frame.room.game]?.story && this.storyButton(),
+  close() {
+    this.reveal.stop();
+  }
+
+  /** Beside the table an end can be taken back. */
+  goOnPlaying() {
+    this.banner.remove();
+    this.reveal.stop();
+    this.told = 0;
+    if (this.kept) this.keeping.takenUp(this.frame.room.code);
+    this.kept = "";
+  }
+
+  /** Who saw the game go on is told its end with the others; who comes later sees all of it. */
+  tell() {
+    const { room, isFirst } = this.frame;
+    const endedAt = room.finished_at ?? 0;
+    this.told = endedAt;
+    if (isFirst) return;
+    this.reveal.begin(this.banner, room.result?.places.length ?? 0, () => this.session.socket.clock.now() - endedAt);
+  }
+
+  /** Keeps what has changed of the result, or of the names in it. */
+  keep() {
+    const { result, names } = this.finished;
+    const kept = JSON.stringify([result, names]);
+    if (kept === this.kept) return;
+    this.kept = kept;
+    this.keeping.keep(this.finished);
+  }
+
+  draw() {
+    const { finished } = this;
+    const headline = winners(finished);
+    headline.dataset.rank = "0";
+    const more = h(
+      "div",
+      { class: "stack", data: { after: true } },
+      this.after,
+      h("div", { class: "pair" }, shelf[finished.game]?.story && this.storyButton(), this.pictureButton()),
       h("a", { class: "block plain wide", href: "/" }, stamp("barn"), words("end.home")),
       h("hr", { class: "rule" }),
     );
+    this.reveal.stop();
+    fill(this.banner, headline, ranking(finished), more);
   }
 
-  /** @param {Result} result */
-  winners({ places, early }) {
-    const first = places[0] ?? [];
-    const names = list(first.map((seat) => this.session.nameOf(seat)));
-    return h(
-      "div",
-      { class: "winner moves" },
-      stamp("crown"),
-      h("h2", { class: "score" }, words("end.wins", { names, count: first.length })),
-      early && h("p", { class: "soft" }, words("end.early")),
-    );
+  /** What is known when the game has been kept. @param {Finished | null} kept null: it could not be */
+  drawAfter(kept) {
+    fill(this.after, kept ? corrections(kept) : h("p", { class: "soft small centre" }, words("end.unkept")));
   }
 
-  /** Who shares a place has the same number, and the next one counts on. @param {Result} result */
-  places({ places, scores }) {
-    let ahead = 0;
-    return places.flatMap((seats) => {
-      const place = ahead + 1;
-      ahead += seats.length;
-      return seats.map((seat) => this.place(place, seat, scores[String(seat)]));
-    });
-  }
-
-  /** @param {number} place @param {number} seat @param {import("../../net/types.js").Score | undefined} score */
-  place(place, seat, score) {
-    const total = h("span", { class: "count" }, score ? number(score.total) : "");
-    const says = score ? words("end.points", { points: score.total }) : "";
-    const button = h(
-      "button",
-      { class: "card place", type: "button", data: { seat } },
-      h("span", { class: "place-number" }, words("end.place", { place })),
-      h("strong", { class: "grow" }, this.session.nameOf(seat)),
-      total,
-      h("span", { class: "unseen" }, says),
-    );
-    button.addEventListener("click", () => score && this.explain(seat, score));
-    return h("li", null, button);
-  }
-
-  /** @param {number} seat @param {import("../../net/types.js").Score} score */
-  explain(seat, score) {
-    const { game } = this.frame.room;
-    const nameOf = (/** @type {number} */ one) => this.session.nameOf(one);
-    const lines = score.lines.map(({ code, params, points }) =>
-      h("li", { class: "spread" }, h("span", null, words(`line.${code}`, { ...params, nameOf }, game)), h("span", { class: "count" }, number(points))),
-    );
-    const total = h("p", { class: "spread lead" }, h("strong", null, words("end.points", { points: score.total })), h("span", { class: "count" }, number(score.total)));
-    sheet(nameOf(seat), h("div", { class: "stack" }, h("ul", { class: "stack" }, lines), h("hr", { class: "rule" }), total));
-  }
-
+  /** The way to another game, and who begins it. */
   another() {
-    const { next } = this.frame.room;
-    if (next) return h("button", { class: "block main", type: "button", onclick: () => this.goOn(next) }, words("end.next"));
+    const { next, order, seats } = this.frame.room;
+    if (next) return [h("button", { class: "block main", type: "button", onclick: () => this.goOn(next) }, words("end.next"))];
     const hasVoice = this.session.seats.length > 0 || this.session.isHost;
-    if (!hasVoice) return null;
-    return h("button", { class: "block main", type: "button", onclick: () => this.rematch() }, words("end.rematch"));
+    if (!hasVoice) return [];
+    const first = [...order.slice(1), ...order].find((one) => seats.some(({ seat, empty }) => seat === one && !empty));
+    const name = first === undefined ? "" : this.session.nameOf(first);
+    const button = h("button", { class: "block main", type: "button", onclick: () => this.rematch() }, words("end.rematch"));
+    return [button, order.length > 1 && name && h("p", { class: "soft small centre" }, words("end.rematch.first", { name }))];
   }
 
   async rematch() {
@@ -129,6 +140,11 @@ export class Ending {
     this.goesOn = false;
     if (this.session.held.length) hold(next, room, this.session.held);
     app.go(isTableScreen ? `/table/${next}` : `/r/${next}`);
+  }
+
+  pictureButton() {
+    const open = () => pictureSheet(this.finished);
+    return h("button", { class: "block plain wide", type: "button", onclick: open }, stamp("medal"), words("end.picture"));
   }
 
   storyButton() {

@@ -56,3 +56,8 @@ export class LineBar {
 export function clockTime(at, exact = false) {
   return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", ...(exact && { second: "2-digit" }) });
 }
+
+/** A day, as people here write it. @param {number} at ms since 1970 */
+export function day(at) {
+  return new Date(at).toLocaleDateString([], { day: "numeric", month: "long", year: "numeric" });
+}

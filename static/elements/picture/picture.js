@@ -1,0 +1,92 @@
+/**
+ * The picture of a game that is over: drawn on the phone, to be sent to the others or kept.
+ * @module
+ */
+
+import { stamp } from "../../art/stamp.js";
+import { h } from "../../dom.js";
+import { keepFile } from "../../download.js";
+import { shelf } from "../../games/shelf.js";
+import { learnGame } from "../../games/words.js";
+import { words } from "../../words/words.js";
+import { rankingOf } from "../places/places.js";
+import { sheet } from "../sheet/sheet.js";
+import { toast } from "../voice/voice.js";
+import { HEIGHT, paint, WIDTH } from "./paint.js";
+
+/** @typedef {import("../../net/archive.js").Finished} Finished */
+
+/** Shows the picture, and the ways to send or to keep it. @param {Finished} finished */
+export async function pictureSheet(finished) {
+  const { game } = finished;
+  const canvas = h("canvas", { class: "picture", width: WIDTH, height: HEIGHT, role: "img", "aria-label": rankingOf(finished) });
+  const file = () => fileOf(canvas, finished);
+  const send = h("button", { class: "block main", type: "button" }, stamp("people"), words("picture.send"));
+  send.addEventListener("click", async () => share(await file()));
+  const keep = h("button", { class: "block plain wide", type: "button" }, stamp("down"), words("picture.save"));
+  keep.addEventListener("click", async () => save(await file()));
+  const [own] = await Promise.all([ownStamps(game), learnGame(game), fonts()]);
+  const shown = sheet(words("end.picture"), h("div", { class: "stack" }, canvas, canShare() && send, keep));
+  paint(canvas, finished, look(shown.root), own);
+}
+
+/** The headings' letters must be there before anything is drawn with them; without a connection others do. */
+const fonts = () => document.fonts.load(`40px ${look(document.documentElement).poster}`).catch(() => {});
+
+/** Stamps that a game does not have among the house's. @param {string} game @returns {Promise<Record<string, string>>} */
+async function ownStamps(game) {
+  try {
+    return (await shelf[game]?.stamps?.())?.art ?? {};
+  } catch {
+    return {}; // offline just now: the picture goes without them
+  }
+}
+
+/** The inks and letters of the page, by day or by night, as they are at this element. @param {Element} element */
+function look(element) {
+  const style = getComputedStyle(element);
+  const of = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+  const accent = of("--accent");
+  return {
+    paper: of("--paper"),
+    pale: of("--paper-pale"),
+    ink: of("--ink"),
+    soft: of("--ink-soft"),
+    accent,
+    accentInk: of("--accent-ink") || accent,
+    onAccent: of("--on-accent"),
+    poster: of("--font-poster"),
+    hand: of("--font-hand"),
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Finished} finished
+ * @returns {Promise<File>}
+ */
+async function fileOf(canvas, { code, game }) {
+  const blob = await new Promise((/** @type {(made: Blob | null) => void} */ resolve) => canvas.toBlob(resolve, "image/png"));
+  return new File([/** @type {Blob} */ (blob)], `${game}-${code}.png`, { type: "image/png" });
+}
+
+/** Whether this browser hands pictures on to other programs. */
+function canShare() {
+  const trial = new File([], "trial.png", { type: "image/png" });
+  return Boolean(navigator.canShare?.({ files: [trial] }));
+}
+
+/** @param {File} file */
+async function share(file) {
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    if (/** @type {Error} */ (error).name !== "AbortError") toast(words("picture.unsent"), { bad: true });
+  }
+}
+
+/** @param {File} file */
+function save(file) {
+  keepFile(file);
+  toast(words("picture.saved"));
+}
