@@ -5,7 +5,7 @@
 
 import { device } from "./device.js";
 
-/** @typedef {"knock" | "tick" | "pop" | "drum" | "howl" | "stamp"} SoundName */
+/** @typedef {"knock" | "tick" | "pop" | "drum" | "howl" | "yelp" | "stamp"} SoundName */
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -30,6 +30,9 @@ const SCORES = {
   },
   drum: {
     tones: [0, 0.16, 0.32].map((after) => ({ wave: "sine", from: 130, to: 60, after, lasts: 0.18, loud: 0.5 })),
+  },
+  yelp: {
+    tones: [0, 0.13, 0.24].map((after) => ({ wave: "triangle", from: 620, to: 1150, after, lasts: 0.1, loud: 0.14 })),
   },
   howl: {
     tones: [

@@ -79,5 +79,8 @@ export const sit = (code, wish, token) =>
 /** @param {string} code @param {string | null} [token] */
 export const log = (code, token) => ask("GET", `/api/rooms/${encodeURIComponent(code)}/log`, { token });
 
+/** What chance may bring a seat as the game stands, null where a game does not tell. @param {string} code @param {number} seat */
+export const outlook = (code, seat) => ask("GET", `/api/rooms/${encodeURIComponent(code)}/outlook?seat=${seat}`);
+
 /** @param {string} code @param {string} token */
 export const deleteRoom = (code, token) => ask("DELETE", `/api/rooms/${encodeURIComponent(code)}`, { token });

@@ -8,6 +8,7 @@ import { device } from "../../device.js";
 import { fill, h, write } from "../../dom.js";
 import { shelf } from "../../games/shelf.js";
 import { addStyle } from "../../games/style.js";
+import * as api from "../../net/api.js";
 import { recall, remember } from "../../net/purse.js";
 import { play, read, shout } from "../../sound.js";
 import { Wakefulness } from "../../wakefulness.js";
@@ -19,7 +20,8 @@ import { announce, toast } from "../voice/voice.js";
 import { send, settled } from "./actions.js";
 import { AskBanner } from "./ask.js";
 import { qr } from "./invite.js";
-import { History, Menu } from "./menu.js";
+import { History } from "./history.js";
+import { Menu } from "./menu.js";
 import { seatSheet } from "./people.js";
 import { readiness } from "./ready.js";
 import { Ending } from "./ending.js";
@@ -232,6 +234,8 @@ export class Frame {
       allMoves: async (seat = session.acting) => (await settled(session, session.allMoves(seat))) ?? [],
       movesOf: (seat) => session.state?.eyes[String(seat)]?.moves ?? [],
       nameOf: (seat) => session.nameOf(seat),
+      outlook: (seat) => settled(session, api.outlook(code, seat)),
+      history: () => new History(this).open(),
       say: (key, params = {}) => words(key, params, game),
       told: (event) => this.told(event),
       announce,

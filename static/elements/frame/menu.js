@@ -1,9 +1,9 @@
 /**
- * The menu of a game, and the history of what happened in it.
+ * The menu of a game.
  * @module
  */
 
-import { fill, h } from "../../dom.js";
+import { h } from "../../dom.js";
 import { shelf } from "../../games/shelf.js";
 import * as api from "../../net/api.js";
 import { list, words } from "../../words/words.js";
@@ -13,6 +13,7 @@ import { deviceSwitches } from "../switches/switches.js";
 import { clockTime } from "../line/line.js";
 import { toast } from "../voice/voice.js";
 import { send, settled } from "./actions.js";
+import { History } from "./history.js";
 import { invitation, share } from "./invite.js";
 import { deed } from "./people.js";
 
@@ -121,48 +122,4 @@ export class Menu {
     if (!token || !(await confirm(words("menu.delete"), words("menu.delete.why"), words("menu.delete")))) return;
     await settled(this.session, api.deleteRoom(this.session.code, token));
   }
-}
-
-/** The history: the newest first, in words as far as the log tells them, and the log itself as a file. */
-export class History {
-  /** @param {Frame} frame */
-  constructor(frame) {
-    this.frame = frame;
-  }
-
-  async open() {
-    const { session } = this.frame;
-    const body = h("div", { class: "stack" }, h("p", { class: "soft" }, words("frame.loading")));
-    sheet(words("menu.history"), body);
-    const log = await settled(session, api.log(session.code, session.tokenOf(session.acting)));
-    if (!log) return;
-    const lines = log.entries.map((/** @type {any} */ entry) => this.line(entry)).filter(Boolean);
-    fill(body, h("ol", { class: "stack history" }, lines.reverse()), save(log));
-  }
-
-  /** @param {{at: number, seat: number | null, move: import("../../net/types.js").Move, chance: any[]}} entry */
-  line({ at, seat, move, chance }) {
-    const text = this.words(seat, move, chance);
-    return text && h("li", { class: "spread" }, h("span", null, text), h("time", { class: "soft small" }, clockTime(at)));
-  }
-
-  /**
-   * A game's catalog may tell a log entry with `log.<move type>`; the house's own tells what rooms do.
-   * @param {number | null} seat
-   * @param {import("../../net/types.js").Move} move
-   * @param {any[]} chance
-   */
-  words(seat, move, chance) {
-    const { session } = this.frame;
-    const nameOf = (/** @type {number | null | undefined} */ one) => (typeof one === "number" ? session.nameOf(one) : "");
-    const params = { ...move, chance, seat: nameOf(seat), about: nameOf(move.about), nameOf };
-    const text = words(`log.${move.type}`, params, this.frame.room.game);
-    return text === `log.${move.type}` ? null : text;
-  }
-}
-
-/** @param {{code: string}} log */
-function save(log) {
-  const href = URL.createObjectURL(new Blob([JSON.stringify(log)], { type: "application/json" }));
-  return h("a", { class: "block plain wide", href, download: `companion-${log.code}.json` }, words("menu.download"));
 }

@@ -12,12 +12,16 @@ const DICE = /** @type {const} */ (["fox", "wolf"]);
 /**
  * @param {import("../shelf.js").Table} table
  * @param {any} view
- * @param {{mayChange: boolean, isTable: boolean}} how
+ * @param {{mayChange: boolean, isTable: boolean, outlook: (() => void) | null}} how outlook opens what the dice would bring
  */
-export function diceSoFar(table, view, { mayChange, isTable }) {
+export function diceSoFar(table, view, { mayChange, isTable, outlook }) {
   const content = h(
     "div",
     { class: "stack" },
+    outlook && [
+      h("button", { class: "block plain wide", type: "button", onclick: outlook }, stamp("dice"), table.say("would.title")),
+      h("p", { class: "soft small" }, table.say("would.hold")),
+    ],
     isTable && whoRolls(table, view.dice, mayChange),
     view.rolls ? DICE.map((die, index) => facesTable(table, view, die, view.faces[index])) : h("p", { class: "soft" }, table.say("counts.none")),
     view.rolls > 0 && h("p", { class: "soft small" }, table.say("counts.history")),

@@ -11,6 +11,7 @@ const HOP_MS = 520;
 const FOX_MS = 760;
 const WOLF_MS = 900;
 const FADE_MS = 160;
+const STILL_MS = 800;
 const MOST_HOPPERS = 5;
 
 /**
@@ -77,40 +78,44 @@ function arc(x, y) {
   ];
 }
 
-/** The fox runs across a field and is gone. @param {Element} field */
-export async function fox(field) {
-  if (device.isCalm) return fade(field);
+/**
+ * The fox runs across a field and is gone; beaten, it turns round half-way.
+ * @param {Element} field
+ * @param {boolean} isBeaten
+ */
+export async function fox(field, isBeaten) {
+  if (device.isCalm) return appear("fox", field);
   const at = field.getBoundingClientRect();
   const root = ghost("fox", "runner");
   put(root, new DOMRect(-90, at.top + at.height * 0.3, 0, 0));
   const far = window.innerWidth + 180;
-  await haunt(
-    root,
-    [
-      { transform: "translate(-50%, -50%)" },
-      { transform: `translate(-50%, -50%) translate(${far * 0.25}px, -26px) rotate(-7deg)` },
-      { transform: `translate(-50%, -50%) translate(${far * 0.5}px, 8px) rotate(4deg)` },
-      { transform: `translate(-50%, -50%) translate(${far * 0.75}px, -22px) rotate(-6deg)` },
-      { transform: `translate(-50%, -50%) translate(${far}px, 0)` },
-    ],
-    { duration: FOX_MS, easing: "linear" },
-  );
+  const run = (/** @type {number} */ part, /** @type {number} */ up, /** @type {number} */ turn, /** @type {number} */ ahead = 1) => ({
+    transform: `translate(-50%, -50%) translate(${far * part}px, ${-up}px) rotate(${turn}deg) scaleX(${ahead})`,
+  });
+  const through = [run(0, 0, 0), run(0.25, 26, -7), run(0.5, -8, 4), run(0.75, 22, -6), run(1, 0, 0)];
+  const away = [run(0, 0, 0), run(0.25, 26, -7), run(0.42, 0, 5), run(0.42, 30, 0, -1), run(0.22, 0, 6, -1), run(0, 0, 0, -1)];
+  await haunt(root, isBeaten ? away : through, { duration: FOX_MS, easing: "linear" });
 }
 
-/** The wolf's shadow falls on a field. @param {Element} field */
-export async function wolf(field) {
-  if (device.isCalm) return fade(field);
+/**
+ * The wolf's shadow falls on a field and grows; beaten, it shrinks and is gone.
+ * @param {Element} field
+ * @param {boolean} isBeaten
+ */
+export async function wolf(field, isBeaten) {
+  if (device.isCalm) return appear("wolf", field);
   const root = ghost("wolf", "shadow");
   put(root, field.getBoundingClientRect());
-  await haunt(
-    root,
-    [
-      { transform: "translate(-50%, -50%) scale(.5)", opacity: 0 },
-      { transform: "translate(-50%, -50%) scale(1)", opacity: 0.85, offset: 0.55 },
-      { transform: "translate(-50%, -50%) scale(1.25)", opacity: 0 },
-    ],
-    { duration: WOLF_MS, easing: "ease-in-out" },
-  );
+  const grown = (/** @type {number} */ size, /** @type {number} */ opacity) => ({ transform: `translate(-50%, -50%) scale(${size})`, opacity });
+  const last = isBeaten ? grown(0.3, 0) : grown(1.25, 0);
+  await haunt(root, [grown(0.5, 0), { ...grown(1, 0.85), offset: 0.55 }, last], { duration: WOLF_MS, easing: "ease-in-out" });
+}
+
+/** Where nothing may move, who came is seen for a moment. @param {string} name @param {Element} field */
+async function appear(name, field) {
+  const root = ghost(name, name === "fox" ? "runner" : "shadow");
+  put(root, field.getBoundingClientRect());
+  await haunt(root, [{ opacity: 0 }, { opacity: 0.9, offset: 0.3 }, { opacity: 0.9, offset: 0.6 }, { opacity: 0 }], { duration: STILL_MS });
 }
 
 /** The same fact without movement. @param {Element} at */

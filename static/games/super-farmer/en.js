@@ -180,6 +180,11 @@ export const catalog = {
   "herd.empty.other": "empty paddock",
   "herd.worth": "worth {worth}",
   "herd.worth.spoken": "{seat}'s herd is worth {worth|one rabbit|# rabbits}: see why",
+  "herd.leads.spoken": "{seat}'s herd is worth {worth|one rabbit|# rabbits} and leads: see why",
+  "lead.leads": "leads",
+  "lead.ahead": ({ by, rivals }) => `Worth ${number(by)} more than ${list(rivals)}.`,
+  "lead.behind": ({ by, rivals }) => `Worth ${number(by)} less than ${list(rivals)}.`,
+  "lead.level": ({ rivals }) => `Worth as much as ${list(rivals)}.`,
   "herd.missing": ({ animals }) =>
     animals.length ? `Still missing: ${list(animals.map((/** @type {string} */ one) => ANIMALS[one][0]))}.` : "All five are here.",
   "herd.chart": "Values by the exchange chart, in rabbits. Dogs count here, but not for the win.",
@@ -233,6 +238,16 @@ export const catalog = {
   "right.do": "It is so",
   "right.same": "This is how it is written down.",
   "right.change": "Changes: {change}",
+
+  // what the dice would bring
+  "would.title": "What would the dice bring?",
+  "would.whose": "To {seat}'s herd as it stands: each face by itself.",
+  "would.loading": "Asking the dice …",
+  "would.hint": "Tap a face of each die to see both together.",
+  "would.of": ({ faces }) => `${list(faces.map(face)).replace(/^./, (/** @type {string} */ letter) => letter.toUpperCase())}:`,
+  "would.other": "By itself; tap a face of the other die too.",
+  "would.wins": "a Super Farmer",
+  "would.hold": "Hold the dice, or the button that rolls them, to see what they would bring.",
 
   // dice so far
   "counts.title": "The dice so far",

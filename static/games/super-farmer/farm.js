@@ -20,6 +20,13 @@ export const FIVE = ANIMALS.slice(0, 5);
 /** What a herd is worth, as the chart counts, in rabbits. @param {Herd} herd @param {Herd} values */
 export const worth = (herd, values) => ANIMALS.reduce((sum, animal) => sum + (herd[animal] ?? 0) * values[animal], 0);
 
+/** The seats whose herds are worth most, as the chart counts; none while every herd is empty. @param {any} view @returns {number[]} */
+export function leaders(view) {
+  const worths = new Map(view.order.map((/** @type {number} */ seat) => [seat, worth(view.herds[String(seat)], view.values)]));
+  const most = Math.max(...worths.values());
+  return view.order.filter((/** @type {number} */ seat) => most > 0 && worths.get(seat) === most);
+}
+
 /** How many heads there are. @param {Herd} herd */
 export const heads = (herd) => Object.values(herd).reduce((sum, count) => sum + count, 0);
 

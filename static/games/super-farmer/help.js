@@ -29,6 +29,7 @@ export function help(_info, table, view) {
     view && h("ul", { class: "chart-lines" }, CHART.map(([one, many]) => chartLine(table, view.values, one, many))),
     part("bank"),
     part("dice"),
+    h("p", { class: "soft small" }, table.say("would.hold")),
     view && DICE.map((die, index) => dieFaces(table, die, view.faces[index])),
   );
 }

@@ -5,7 +5,7 @@
 
 import { stamp } from "../../art/stamp.js";
 import { fill, h, write } from "../../dom.js";
-import { ANIMALS, bundleOf, FIVE, heads, tally, worth } from "./farm.js";
+import { ANIMALS, bundleOf, FIVE, heads, leaders, tally, worth } from "./farm.js";
 
 /** @typedef {import("./farm.js").Herd} Herd */
 
@@ -32,16 +32,21 @@ export function herds(table, why) {
      * @param {number[]} absent
      */
     show(seats, view, absent) {
+      const ahead = leaders(view);
       const wanted = seats.map((seat) => {
         const key = String(seat);
         const known = lines.get(key) ?? line(table, key, () => why(seat));
         lines.set(key, known);
-        known.show(table.nameOf(seat), view.herds[key], view.values, { isAway: absent.includes(seat), isOn: view.turn === seat });
+        known.show(table.nameOf(seat), view.herds[key], view.values, {
+          isAway: absent.includes(seat),
+          isOn: view.turn === seat,
+          leads: ahead.includes(seat),
+        });
         return known.item;
       });
       fill(list, wanted);
       list.hidden = !wanted.length;
-      bank.show(table.say("bank"), view.bank, null, { isAway: false, isOn: false });
+      bank.show(table.say("bank"), view.bank, null, { isAway: false, isOn: false, leads: false });
     },
   };
 }
@@ -55,10 +60,11 @@ export function herds(table, why) {
 function line(table, key, does) {
   const name = h("strong", { class: "line-name" });
   const value = h("span", { class: "soft small" });
+  const crown = h("span", { class: "leads", hidden: true }, stamp("crown", table.say("lead.leads")));
   const cells = new Map(ANIMALS.map((animal) => [animal, tally(animal)]));
   const spoken = h("span", { class: "unseen" });
   const row = h("span", { class: "tallies", "aria-hidden": "true" }, [...cells.values()].map(({ root }) => root));
-  const parts = [h("span", { class: "spread line-head" }, name, value), row, spoken];
+  const parts = [h("span", { class: "spread line-head" }, name, h("span", { class: "line-worth" }, crown, value)), row, spoken];
   const root = does
     ? h("button", { class: "herd-line", type: "button", onclick: does, data: { seat: key } }, parts)
     : h("div", { class: "herd-line bank-line", data: { seat: key } }, parts);
@@ -74,9 +80,10 @@ function line(table, key, does) {
      * @param {string} title
      * @param {Herd} herd
      * @param {Herd | null} values
-     * @param {{isAway: boolean, isOn: boolean}} how
+     * @param {{isAway: boolean, isOn: boolean, leads: boolean}} how
      */
-    show(title, herd, values, { isAway, isOn }) {
+    show(title, herd, values, { isAway, isOn, leads }) {
+      crown.hidden = !leads;
       write(name, title);
       const isEmpty = heads(herd) === 0;
       write(value, !values ? "" : isEmpty ? table.say("herd.empty.other") : table.say("herd.worth", { worth: worth(herd, values) }));
@@ -89,17 +96,19 @@ function line(table, key, does) {
 }
 
 /**
- * The five animals of a Super Farmer in small, the missing ones pale.
+ * The five animals of a Super Farmer in small, the missing ones pale, and a crown for who leads by what herds are worth.
  * @param {import("../shelf.js").Table} table
  */
 export function five(table) {
   const signs = FIVE.map((animal) => ({ animal, root: stamp(animal) }));
   const spoken = h("span", { class: "unseen" });
-  const root = h("span", { class: "five" }, signs.map((sign) => sign.root), spoken);
+  const crown = h("span", { class: "leads", hidden: true }, stamp("crown", table.say("lead.leads")));
+  const root = h("span", { class: "five" }, signs.map((sign) => sign.root), crown, spoken);
   return {
     root,
-    /** @param {Herd} herd */
-    show(herd) {
+    /** @param {Herd} herd @param {boolean} leads */
+    show(herd, leads) {
+      crown.hidden = !leads;
       for (const sign of signs) sign.root.classList.toggle("pale", !herd[sign.animal]);
       write(spoken, table.say(heads(herd) ? "bundle" : "herd.empty.other", { animals: bundleOf(herd) }));
     },

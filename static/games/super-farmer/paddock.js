@@ -20,7 +20,9 @@ export function paddock(table, why) {
   const pens = new Map(ANIMALS.map((animal) => [animal, pen(animal, table)]));
   const list = h("ul", { class: "pens" }, [...pens.values()].map(({ root }) => root));
   const title = h("h2", { class: "herd-name" });
-  const value = h("button", { class: "bare worth", type: "button", onclick: why });
+  const sum = h("span", null);
+  const crown = h("span", { class: "leads", hidden: true }, stamp("crown"));
+  const value = h("button", { class: "bare worth", type: "button", onclick: why }, crown, sum);
   const gate = h("div", { class: "ajar", hidden: true }, stamp("gate"), h("p", { class: "soft" }, table.say("herd.empty")));
   const missing = h("p", { class: "soft small missing" });
   const field = h("div", { class: "field-of-pens" }, list, gate);
@@ -36,13 +38,15 @@ export function paddock(table, why) {
      * @param {string} heading
      * @param {Herd} herd
      * @param {Herd} values
+     * @param {boolean} leads whether no herd is worth more
      */
-    show(seat, heading, herd, values) {
-      const sum = worth(herd, values);
+    show(seat, heading, herd, values, leads) {
+      const rabbits = worth(herd, values);
       const isEmpty = heads(herd) === 0;
       write(title, heading);
-      write(value, table.say("herd.worth", { worth: sum }));
-      value.setAttribute("aria-label", table.say("herd.worth.spoken", { seat: table.nameOf(seat), worth: sum }));
+      crown.hidden = !leads;
+      write(sum, table.say("herd.worth", { worth: rabbits }));
+      value.setAttribute("aria-label", table.say(leads ? "herd.leads.spoken" : "herd.worth.spoken", { seat: table.nameOf(seat), worth: rabbits }));
       value.hidden = isEmpty;
       root.dataset.seat = String(seat);
       root.toggleAttribute("data-empty", isEmpty);

@@ -75,20 +75,36 @@ async function act(scene, { code, params = {} }, herd) {
   scene.herd(herd);
 }
 
+/** How a predator is heard, felt and seen. */
+const PREDATORS = {
+  fox: { sound: /** @type {const} */ ("yelp"), buzz: [40, 40, 40], comes: effects.fox },
+  wolf: { sound: /** @type {const} */ ("howl"), buzz: [60, 40, 160], comes: effects.wolf },
+};
+
+/**
+ * @param {Scene} scene
+ * @param {"fox" | "wolf"} predator
+ * @param {boolean} isBeaten
+ */
+async function come(scene, predator, isBeaten) {
+  const { sound, buzz, comes } = PREDATORS[predator];
+  scene.table.sound(sound);
+  scene.table.buzz(buzz);
+  await comes(scene.field, isBeaten);
+}
+
 /** @type {Record<string, (scene: Scene, params: Record<string, any>, herd: Herd) => Promise<void>>} */
 const ACTS = {
   async "fox-took"(scene, { rabbits }, herd) {
-    scene.table.buzz([40, 40, 40]);
     herd.rabbit -= rabbits;
-    await effects.fox(scene.field);
+    await come(scene, "fox", false);
   },
   async "wolf-took"(scene, { animals }, herd) {
-    scene.table.sound("howl");
-    scene.table.buzz([60, 40, 120]);
     for (const [animal, count] of Object.entries(animals)) herd[animal] -= count;
-    await effects.wolf(scene.field);
+    await come(scene, "wolf", false);
   },
-  async "dog-spent"(scene, { dog, count }, herd) {
+  async "dog-spent"(scene, { dog, against, count }, herd) {
+    await come(scene, against, true);
     scene.table.sound("drum");
     herd[dog] -= count;
     await effects.hop(dog, count, scene.pen(dog), scene.bank(dog));

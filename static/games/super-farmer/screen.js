@@ -4,15 +4,18 @@
  */
 
 import { fill, h, write } from "../../dom.js";
+import { rollsOn } from "../../elements/dice/dice.js";
 import { diceSoFar } from "./counts.js";
+import { onHold } from "../../elements/hold/hold.js";
 import { deals, Desk } from "./desk.js";
-import { tool } from "./farm.js";
+import { leaders, tool } from "./farm.js";
 import { five, herds } from "./herds.js";
 import { openOffer } from "./offer.js";
 import { paddock } from "./paddock.js";
 import { Patience, reveal } from "./reveal.js";
 import { setRight } from "./right.js";
 import { faceTaps, lyingDice } from "./throwing.js";
+import { Outlook } from "./outlook.js";
 import { account, why } from "./why.js";
 
 /** @typedef {import("../shelf.js").Table} Table */
@@ -49,7 +52,8 @@ class Screen {
     this.dice = lyingDice(table);
     this.desk = new Desk(table, (move) => this.send(move));
     this.offer = openOffer(table, (type) => this.send({ type }));
-    this.taps = faceTaps(table, (faces) => this.roll({ type: "roll", faces }));
+    this.taps = faceTaps(table, (faces) => this.roll({ type: "roll", faces }), (picked) => this.openOutlook(picked));
+    this.outlook = new Outlook(table);
     this.yard = herds(table, (seat) => this.explain(seat));
     /** @type {Map<number, ReturnType<typeof five>>} */
     this.signs = new Map();
@@ -64,6 +68,7 @@ class Screen {
 
   /** @param {HTMLElement} show */
   buildShow(show) {
+    onHold(this.dice.root, () => this.openOutlook());
     this.fields = h("div", { class: "paddocks" });
     this.absent = h("p", { class: "soft small away-hint", hidden: true });
     fill(
@@ -76,10 +81,12 @@ class Screen {
   buildAct(act) {
     const { table } = this;
     this.main = h("button", { class: "block main roll", type: "button", onclick: () => this.tapRoll() });
+    onHold(this.main, () => this.openOutlook());
     this.trade = tool("exchange", table.say("exchange"), () => this.openDesk());
     this.counts = tool("dice", table.say("dice.so-far"), () => this.openCounts());
     this.right = tool("pencil", table.say("set-right"), () => this.openRight());
     this.back = tool("undo", table.say("take-back"), () => this.takeBack());
+    onHold(this.back, () => table.history());
     this.tools = h("div", { class: "tools" }, this.trade, this.counts, this.right, this.back);
     fill(act, this.main, this.taps.root, this.offer.root, this.tools);
   }
@@ -96,6 +103,7 @@ class Screen {
     else if (state.fresh.length) this.isThrowing = false;
     this.draw();
     this.desk.update(state);
+    this.outlook.update(state);
   }
 
   draw() {
@@ -115,7 +123,7 @@ class Screen {
     const view = this.staged(state.view);
     const seated = table.isTableScreen || state.seat === null ? view.order : [this.shownSeat(state)];
     fill(fields, seated.map((/** @type {number} */ seat) => this.paddockOf(seat).root));
-    for (const seat of seated) this.drawPaddock(seat, view.herds[String(seat)]);
+    for (const seat of seated) this.drawPaddock(seat, view);
     const others = view.order.filter((/** @type {number} */ seat) => !seated.includes(seat));
     const gone = room.seats.filter((one) => !one.connected && !seats.includes(one.seat)).map((one) => one.seat);
     this.yard.show(inRound(others, view.order, seated[0]), view, gone);
@@ -144,15 +152,16 @@ class Screen {
     return known;
   }
 
-  /** @param {number} seat @param {Herd} herd */
-  drawPaddock(seat, herd) {
+  /** @param {number} seat @param {any} view the table as it is seen */
+  drawPaddock(seat, view) {
     const { state, table } = this;
     if (!state) return;
     const name = table.nameOf(seat);
     const isMine = seat === state.seat && state.seats.length === 1;
     const field = this.paddockOf(seat);
-    field.show(seat, isMine ? table.say("herd.yours", { seat: name }) : table.say("herd.of", { seat: name }), herd, state.view.values);
-    field.root.toggleAttribute("data-on", state.view.turn === seat);
+    const title = table.say(isMine ? "herd.yours" : "herd.of", { seat: name });
+    field.show(seat, title, view.herds[String(seat)], view.values, leaders(view).includes(seat));
+    field.root.toggleAttribute("data-on", view.turn === seat);
   }
 
   /** @param {TableState} state */
@@ -185,7 +194,7 @@ class Screen {
     if (!herd) return null;
     const known = this.signs.get(seat) ?? five(this.table);
     this.signs.set(seat, known);
-    known.show(herd);
+    known.show(herd, leaders(this.state?.view).includes(seat));
     return known.root;
   }
 
@@ -237,7 +246,21 @@ class Screen {
     const { state } = this;
     if (!state) return;
     const { room, seats, view } = state;
-    diceSoFar(this.table, view, { isTable: room.mode === "table", mayChange: room.host !== null && seats.includes(room.host) && view.turn !== null });
+    diceSoFar(this.table, view, {
+      isTable: room.mode === "table",
+      mayChange: room.host !== null && seats.includes(room.host) && view.turn !== null,
+      outlook: view.turn === null ? null : () => this.openOutlook(),
+    });
+  }
+
+  /**
+   * What the dice would bring: to this seat's herd, on the table screen to that of the seat on turn.
+   * @param {(string | null)[]} [picked] faces that somebody held
+   */
+  openOutlook(picked) {
+    const { state, outlook } = this;
+    if (!state?.view || state.view.turn === null || this.isThrowing) return;
+    outlook.open(state, state.seat ?? state.view.turn, picked);
   }
 
   openRight(seat = this.state?.view.turn ?? this.state?.seat) {
@@ -271,7 +294,7 @@ class Screen {
     this.stage = { seat: last.seat, herd: before.herds[String(last.seat)], bank: before.bank };
     this.dice.tell({ ...last, gained: {}, lost: {}, spent: [] });
     this.dice.hush();
-    await this.dice.land(last.faces);
+    await this.dice.land(last.faces, rollsOn(state.room, this.table.now()));
     if (this.patience !== patience) return;
     this.isThrowing = false;
     this.dice.tell(last);

@@ -5,6 +5,7 @@
 
 import { face } from "../../art/stamp.js";
 import { fill, h, write } from "../../dom.js";
+import { onHold } from "../../elements/hold/hold.js";
 import { pictures } from "./farm.js";
 
 const DICE = /** @type {const} */ (["fox", "wolf"]);
@@ -36,8 +37,8 @@ export function lyingDice(table) {
       dice.show(last ? last.faces : [null, null], last ? labels(last.faces) : []);
       this.tell(last);
     },
-    /** @param {string[]} faces */
-    land: (faces) => dice.land(faces, labels(faces)),
+    /** @param {string[]} faces @param {number} [left] ms until they lie on all phones */
+    land: (faces, left) => dice.land(faces, labels(faces), left),
     /** @param {any} last */
     tell(last) {
       root.toggleAttribute("data-none", !last);
@@ -51,14 +52,19 @@ export function lyingDice(table) {
   };
 }
 
+/** All that a roll takes, dogs that went included, as heads by animal. @param {{lost: Record<string, number>, spent: string[]}} last */
+export const lostIn = ({ lost, spent }) => ({
+  ...lost,
+  ...Object.fromEntries([...new Set(spent)].map((dog) => [dog, spent.filter((one) => one === dog).length])),
+});
+
 /**
  * What came and what went, in stamps.
  * @param {import("../shelf.js").Table} table
  * @param {any} last
  */
-function changes(table, last) {
-  const spent = Object.fromEntries([...new Set(last.spent)].map((dog) => [dog, last.spent.filter((/** @type {string} */ one) => one === dog).length]));
-  const lost = { ...last.lost, ...spent };
+export function changes(table, last) {
+  const lost = lostIn(last);
   const signed = [
     ...Object.entries(last.gained).map(([animal, count]) => h("span", { class: "gain" }, "+", pictures({ [animal]: Number(count) }))),
     ...Object.entries(lost).map(([animal, count]) => h("span", { class: "loss" }, "−", pictures({ [animal]: Number(count) }))),
@@ -72,12 +78,17 @@ function changes(table, last) {
  * The faces of both dice as buttons: a tap for each die, and what they show is sent.
  * @param {import("../shelf.js").Table} table
  * @param {(faces: string[]) => void} seen
+ * @param {(picked: (string | null)[]) => void} held a face of one die, and null for the other
  */
-export function faceTaps(table, seen) {
+export function faceTaps(table, seen, held) {
   /** @type {(string | null)[]} */
   let chosen = [null, null];
   let drawnFor = "";
   const root = h("div", { class: "stack seen", role: "group", "aria-label": table.say("seen.title") });
+  onHold(root, (target) => {
+    const { die, face: one = null } = /** @type {HTMLElement | null} */ (target.closest("button"))?.dataset ?? {};
+    held(DICE.map((_, index) => (index === Number(die) ? one : null)));
+  });
 
   const tap = (/** @type {number} */ die, /** @type {string} */ one) => {
     chosen[die] = chosen[die] === one ? null : one;

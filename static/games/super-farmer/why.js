@@ -6,7 +6,7 @@
 import { stamp } from "../../art/stamp.js";
 import { h } from "../../dom.js";
 import { number } from "../../words/words.js";
-import { FIVE, kinds, tool, worth } from "./farm.js";
+import { FIVE, kinds, leaders, tool, worth } from "./farm.js";
 
 /**
  * A sheet about a herd.
@@ -36,8 +36,26 @@ export function account(table, view, seat) {
     { class: "stack" },
     lines.length > 0 && h("table", { class: "why" }, h("tbody", null, lines), h("tfoot", null, total)),
     h("p", null, table.say("herd.missing", { animals: lacks })),
+    rank(table, view, seat),
     h("p", { class: "soft small" }, table.say("herd.chart")),
   );
+}
+
+/**
+ * By how much this herd leads, or is behind; nothing where there is no other, or all are empty.
+ * @param {import("../shelf.js").Table} table
+ * @param {any} view
+ * @param {number} seat
+ */
+function rank(table, view, seat) {
+  const others = view.order.filter((/** @type {number} */ one) => one !== seat);
+  const [first] = leaders(view);
+  if (!others.length || first === undefined) return null;
+  const of = (/** @type {number} */ one) => worth(view.herds[String(one)], view.values);
+  const best = Math.max(...others.map(of));
+  const rivals = others.filter((/** @type {number} */ one) => of(one) === best).map((/** @type {number} */ one) => table.nameOf(one));
+  const by = of(seat) - best;
+  return h("p", { class: "rank" }, by >= 0 && stamp("crown"), table.say(by > 0 ? "lead.ahead" : by < 0 ? "lead.behind" : "lead.level", { by: Math.abs(by), rivals }));
 }
 
 /**
