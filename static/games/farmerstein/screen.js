@@ -104,6 +104,11 @@ class Screen {
     return this.view.deck === null;
   }
 
+  /** Whether the hint only repeats the main button: which plant, which card. */
+  get isIdle() {
+    return this.isOn && this.view.phase === "play" && this.held === null && this.who === null && !this.chosen && !this.view.ask && !this.isCovered;
+  }
+
   /** Whether the hand lies face down, because several people share this phone. */
   get isCovered() {
     const { state } = this;
@@ -293,6 +298,7 @@ class Screen {
     const text = JSON.stringify(says.map((one) => (one instanceof Node ? one.textContent : one)));
     if (hint.dataset.says !== text) fill(hint, says);
     hint.dataset.says = text;
+    hint.toggleAttribute("data-idle", this.isIdle);
     putBack.hidden = (held === null && this.who === null) || held?.kind === "choice" || this.sent !== null;
     back.hidden = !putBack.hidden || this.state?.seat === null || room.mode !== "table" || (room.back ?? null) === null;
     pencil.hidden = !putBack.hidden || !this.may("adjust");

@@ -194,6 +194,11 @@ class Screen {
     return this.state?.seat !== null && this.view.turn === this.state?.seat;
   }
 
+  /** Whether the hint only repeats the main button: which card. */
+  get isIdle() {
+    return this.isOn && this.held === null && !this.chosen && !this.isCovered && this.moves.some(({ type }) => type !== "adjust" && type !== "discard");
+  }
+
   /** Whether this phone is one player's own. */
   get isAlone() {
     return this.state?.seats.length === 1;
@@ -444,6 +449,7 @@ class Screen {
     const says = watches || this.view.turn === null ? "" : this.hints();
     extra.hidden = !this.may(GAME_OF_TWO) || this.isCovered || this.held !== null;
     hint.classList.toggle("unseen", !extra.hidden);
+    hint.toggleAttribute("data-idle", this.isIdle);
     write(hint, says);
     putBack.hidden = this.held === null || this.sent !== null;
     back.hidden = this.held !== null || seat === null || room.mode !== "table" || (room.back ?? null) === null;
