@@ -121,17 +121,30 @@ class House(Arbiter):  # type: ignore[misc]
 
     handle_int = Arbiter.handle_term
 
+    def spawn_workers(self) -> None:
+        """Guests are called when the workers are on their way: drawing a QR code need not hold them up."""
+        super().spawn_workers()
+        self.app.call_guests()
+
 
 class Application(BaseApplication):  # type: ignore[misc]
     """The web application as gunicorn wants it."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
+        self._has_called = False
         super().__init__()
 
     def load_config(self) -> None:
         for name, value in _config(self._plan).items():
             self.cfg.set(name, value)
+
+    def call_guests(self) -> None:
+        """Say once that the port is open."""
+        if not self._has_called:
+            self._has_called = True
+            gc.enable()
+            self._plan.ready()
 
     def load(self) -> Any:
         from companion.web.app import create_app
@@ -143,12 +156,10 @@ class Application(BaseApplication):  # type: ignore[misc]
 
 
 def _config(plan: Plan) -> dict[str, Any]:
-    def open_for_guests(arbiter: object) -> None:
-        plan.ready()
-
     lifeline, held = os.pipe()
 
     def depend(arbiter: object, worker: Worker) -> None:
+        gc.disable()
         os.close(held)
         worker.lifeline = lifeline
         if plan.store is not None:
@@ -159,6 +170,7 @@ def _config(plan: Plan) -> dict[str, Any]:
         gc.collect()
         gc.freeze()
         gc.set_threshold(*GARBAGE)
+        gc.enable()
 
     def stop_store(arbiter: object) -> None:
         if plan.store is not None:
@@ -176,7 +188,6 @@ def _config(plan: Plan) -> dict[str, Any]:
         "proc_name": "companion",
         "forwarded_allow_ips": "*" if plan.settings.trust_proxy else "",
         "control_socket_disable": True,
-        "when_ready": open_for_guests,
         "post_fork": depend,
         "post_worker_init": settle,
         "on_exit": stop_store,
@@ -204,7 +215,12 @@ def _trouble(host: str, port: int) -> str | None:
 
 
 def serve(plan: Plan) -> None:
-    """Serve until told to stop. Never returns: it ends the process, with 0 after a graceful end."""
+    """Serve until told to stop. Never returns: it ends the process, with 0 after a graceful end.
+
+    Until each process is ready its garbage is not collected: what is imported stays, and to look through it again and
+    again would take a tenth of the start.
+    """
+    gc.disable()
     _allow_many_sockets()
     Application(plan).run()
 
