@@ -10,6 +10,23 @@ import { play } from "../../sound.js";
 
 const TUMBLE_MS = 600;
 const FLIP_MS = 80;
+/** How long after a roll its dice lie on all phones, ms. */
+const ALL_MS = 700;
+
+/**
+ * How long dice are still to roll that lie on all phones at one time. A phone that does not know the server's clock yet
+ * waits no longer than any other.
+ * @param {number} liesAt
+ * @param {number} now both by the server's clock, ms
+ */
+export const untilTheyLie = (liesAt, now) => Math.min(ALL_MS, Math.max(0, liesAt - now));
+
+/**
+ * The same for a game's dice, which roll with the newest entry of its room. Where nothing moves nobody waits: undefined.
+ * @param {{at?: number}} room
+ * @param {number} now
+ */
+export const rollsOn = ({ at }, now) => (device.isCalm || at === undefined ? undefined : untilTheyLie(at + ALL_MS, now));
 
 /**
  * One die. `faces` are all pictures it can show, `ink` a CSS colour of its own (a custom property's name).
@@ -61,13 +78,13 @@ export class Dice extends HTMLElement {
    * Lands on these faces, not before they have tumbled for 0.6 s; answers when they lie, or were shown otherwise since.
    * @param {(string | null)[]} faces
    * @param {string[]} [labels] what each face is called
-   * @param {number} [left] ms until all phones' dice land in the same moment; then no tap lands them earlier
+   * @param {number} [left] ms until they land on all phones in the same moment
    */
   async land(faces, labels = [], left) {
     this.tumble();
-    const thrown = this.throws;
-    if (left !== undefined) await new Promise((resolve) => setTimeout(resolve, left));
-    else if (this.rest) await this.wait(this.rest);
+    const thrown = (this.throws += 1);
+    const rest = left ?? this.rest;
+    if (rest) await this.wait(rest);
     if (thrown !== this.throws) return;
     this.show(faces, labels);
     this.dataset.state = "landed";

@@ -13,6 +13,7 @@ import { recall, remember } from "../../net/purse.js";
 import { play, read, shout } from "../../sound.js";
 import { Wakefulness } from "../../wakefulness.js";
 import { list, told, words } from "../../words/words.js";
+import { untilTheyLie } from "../dice/dice.js";
 import { LineBar } from "../line/line.js";
 import { closeSheet, sheet } from "../sheet/sheet.js";
 import { Strip } from "../strip/strip.js";
@@ -185,8 +186,8 @@ export class Frame {
     this.untold.push(...(this.isFirst ? sentences.slice(-TOLD) : sentences)); // of what was before this page, only the end
     this.untoldUntil = Math.max(this.untoldUntil, ...events.map(({ params }) => params?.lands_at ?? 0));
     clearTimeout(this.telling);
-    const left = this.untoldUntil - this.session.socket.clock.now();
-    if (left > 0) this.telling = setTimeout(() => this.say(), left);
+    const left = untilTheyLie(this.untoldUntil, this.session.socket.clock.now());
+    if (left) this.telling = setTimeout(() => this.say(), left);
     else this.say();
     this.nudge(state);
   }

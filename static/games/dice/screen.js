@@ -5,7 +5,7 @@
 
 import { stamp } from "../../art/stamp.js";
 import { fill, h, write } from "../../dom.js";
-import { lying } from "../../elements/dice/dice.js";
+import { lying, untilTheyLie } from "../../elements/dice/dice.js";
 import { tallies } from "./tally.js";
 
 /** @typedef {import("../shelf.js").Table} Table */
@@ -87,7 +87,7 @@ class Screen {
     this.landsAt = last.lands_at;
     this.setUp();
     this.drawAct();
-    await this.dice.land(last.faces, this.labels(last), Math.max(0, last.lands_at - this.table.now()));
+    await this.dice.land(last.faces, this.labels(last), untilTheyLie(last.lands_at, this.table.now()));
     if (this.landsAt === last.lands_at) this.draw();
   }
 

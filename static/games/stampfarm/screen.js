@@ -8,6 +8,7 @@
 
 import { stamp } from "../../art/stamp.js";
 import { fill, h, write } from "../../dom.js";
+import { rollsOn } from "../../elements/dice/dice.js";
 import { number, words } from "../../words/words.js";
 import { cards, openCorrections } from "./correct.js";
 import { Editor } from "./editor.js";
@@ -230,7 +231,8 @@ class Screen {
 
   /** @param {boolean} rolls */
   drawTray(rolls) {
-    this.tray.draw(this.view, { open: this.openDice(), held: this.die, nameOf: (seat) => this.table.nameOf(seat), rolls });
+    const left = this.state ? rollsOn(this.state.room, this.table.now()) : undefined;
+    this.tray.draw(this.view, { open: this.openDice(), held: this.die, nameOf: (seat) => this.table.nameOf(seat), rolls, left });
   }
 
   drawEntry() {

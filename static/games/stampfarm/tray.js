@@ -33,12 +33,12 @@ export class Tray {
 
   /**
    * @param {{dice: string[] | null, taken: number | null, picked: Record<string, number>, leader: number}} view
-   * @param {{open: Set<number>, held: number | null, nameOf: (seat: number) => string, rolls: boolean}} how open: the dice
-   *   that may be chosen; held: the one in hand; rolls: they fall now, and do not just lie there
+   * @param {{open: Set<number>, held: number | null, nameOf: (seat: number) => string, rolls: boolean, left?: number}} how open: the dice
+   *   that may be chosen; held: the one in hand; rolls: they fall now, and do not just lie there; left: ms until they lie
    */
-  draw(view, { open, held, nameOf, rolls }) {
+  draw(view, { open, held, nameOf, rolls, left }) {
     const faces = view.dice ?? [null, null, null];
-    if (String(faces) !== this.faces || rolls) this.lie(faces, rolls);
+    if (String(faces) !== this.faces || rolls) this.lie(faces, rolls, left);
     this.places.forEach((one, die) => {
       const seats = Object.keys(view.picked).filter((seat) => view.picked[seat] === die);
       const taken = view.taken === die;
@@ -55,13 +55,13 @@ export class Tray {
     });
   }
 
-  /** @param {(string | null)[]} faces @param {boolean} rolls */
-  lie(faces, rolls) {
+  /** @param {(string | null)[]} faces @param {boolean} rolls @param {number} [left] */
+  lie(faces, rolls, left) {
     this.faces = String(faces);
     this.places.forEach(({ cube }, die) => {
       const face = faces[die];
       const label = face ? [say(`stamp.${face}`)] : [];
-      if (rolls && face) cube.land([face], label);
+      if (rolls && face) cube.land([face], label, left);
       else cube.show([face], label);
     });
   }
