@@ -36,7 +36,7 @@ class Screen {
     this.whose = h("p", { class: "whose lead centre" });
     this.rolls = h("span", { class: "soft small" });
     this.counts = h("div", { class: "tallies" });
-    this.log = h("ol", { class: "rolls" });
+    this.log = h("ol", { class: "rolls", tabindex: 0, "aria-label": table.say("log") }); // by keys too the page scrolls
     this.paper = h(
       "div",
       { class: "thrown" },
