@@ -6,7 +6,7 @@
 import { list, number } from "../../words/words.js";
 
 /** @type {Record<string, [one: string, many: string]>} */
-const ANIMALS = { rhino: ["rhino", "rhinos"], hippo: ["hippo", "hippos"], elephant: ["pink elephant", "pink elephants"] };
+const ANIMALS = { rhino: ["rhino", "rhinos"], hippo: ["hippo", "hippos"], elephant: ["pink elephant", "pink elephants"], small: ["rhino or hippo", "rhinos and hippos"] };
 
 /** "3 rhinos". @param {string} animal @param {number} count */
 const heads = (animal, count) => `${number(count)} ${ANIMALS[animal][count === 1 ? 0 : 1]}`;
@@ -258,7 +258,10 @@ export const catalog = {
   "story.rounds": "Round by round",
   "story.whole": ({ seat, animals }) => `${seat}: ${list(Object.entries(animals).map(([animal, count]) => heads(animal, Number(count))))}`,
   "story.herds": "Whole animals caught",
-  "story.none": "No pile was told card by card.",
+  "story.most": ({ names, points: count }) => `${list(names)} ${names.length === 1 ? "brings" : "bring"} in most: ${points(count)}.`,
+  "story.leads": ({ names, points: count }) => `${list(names)} ${names.length === 1 ? "leads" : "lead"} with ${number(count)}.`,
+  "story.nothing": "{seat}: none",
+  "story.none": "No pile was told.",
 
   // help
   "help.goal": "Collect animals of three cards, each whole one before the next is begun. Most points after everybody has dealt wins.",

@@ -47,7 +47,9 @@ class Screen {
     /** @type {number | null} whose pile is told although nobody waits for it */
     this.telling = null;
     this.shows = "";
-    this.disarmedUntil = 0;
+    this.isDisarmed = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.armed = undefined;
     this.ring = new Ring();
     this.pace = new Pace((pace) => this.choosePace(pace));
     this.rounds = new Rounds(table, (move) => this.send(move));
@@ -70,6 +72,8 @@ class Screen {
 
   close() {
     this.table.keepTime(false);
+    clearTimeout(this.armed);
+    this.root.act.classList.remove("disarmed");
     this.cues.close();
     this.teller.close();
     this.savanna.close();
@@ -127,7 +131,7 @@ class Screen {
     const teller = this.tellerSeat();
     const shows = this.what(teller);
     const isOther = shows !== this.shows;
-    if (isOther && this.shows) this.disarmedUntil = Date.now() + DISARMED_MS;
+    if (isOther && this.shows) this.disarm();
     this.shows = shows;
     this.show.dataset.shows = shows;
     this.rounds.draw(view, { may: this.chance("adjust") !== null, isOwn: this.isOwn });
@@ -209,13 +213,22 @@ class Screen {
   }
 
   tapMain() {
-    if (Date.now() < this.disarmedUntil) return;
-    this.do(this.deeds()[0]?.chance, this.main);
+    if (!this.isDisarmed) this.do(this.deeds()[0]?.chance, this.main);
   }
 
   tapSecond() {
-    if (Date.now() < this.disarmedUntil) return;
-    this.do(this.deeds()[1]?.chance, this.second);
+    if (!this.isDisarmed) this.do(this.deeds()[1]?.chance, this.second);
+  }
+
+  /** The thumb's half takes no tap for a moment. */
+  disarm() {
+    const set = (/** @type {boolean} */ is) => {
+      this.isDisarmed = is;
+      this.root.act.classList.toggle("disarmed", is);
+    };
+    clearTimeout(this.armed);
+    set(true);
+    this.armed = setTimeout(() => set(false), DISARMED_MS);
   }
 
   /** @param {{move: Move, seat: number} | null | undefined} chance @param {HTMLElement} button */

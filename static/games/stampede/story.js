@@ -1,13 +1,17 @@
 /**
- * The story of a game that is over: the best pile as it was scooped, and the animals that everybody caught.
+ * The story of a game that is over: the best pile as it was scooped, who brought in most and who led round by round, and
+ * the animals that everybody caught.
  * @module
  */
 
 import { h } from "../../dom.js";
-import { laidOut } from "./laid.js";
+import { explained } from "./laid.js";
 
-/** @typedef {import("./rounds.js").Round} Round */
-/** @typedef {import("./laid.js").Entry} Entry */
+/**
+ * @typedef {import("./rounds.js").Round} Round
+ * @typedef {import("./laid.js").Entry} Entry
+ * @typedef {{round: number, seat: number, entry: Entry}} Pile
+ */
 
 /**
  * @param {any} _log
@@ -15,32 +19,65 @@ import { laidOut } from "./laid.js";
  * @param {any} view
  */
 export function story(_log, table, view) {
-  const piles = view.scores.flatMap((/** @type {Round} */ { round, seats }) => Object.entries(seats).map(([seat, entry]) => ({ round, seat: Number(seat), entry })))
-    .filter((/** @type {{entry: Entry}} */ { entry }) => entry.animals?.length);
+  /** @type {Pile[]} */
+  const piles = view.scores.flatMap((/** @type {Round} */ { round, seats }) => Object.entries(seats).map(([seat, entry]) => ({ round, seat: Number(seat), entry })));
   if (!piles.length) return h("p", null, table.say("story.none"));
-  const best = piles.reduce((/** @type {any} */ one, /** @type {any} */ other) => (other.entry.points > one.entry.points ? other : one));
-  const told = table.say("story.best.of", { seat: table.nameOf(best.seat), points: best.entry.points, round: best.round });
+  const told = piles.filter(({ entry }) => entry.pile?.length || entry.counts);
+  const best = told.length > 0 && told.reduce((one, other) => (other.entry.points > one.entry.points ? other : one));
   return h(
     "div",
     { class: "stack" },
-    h("h3", null, table.say("story.best")),
-    h("p", null, told),
-    laidOut(best.entry.pile, best.entry.animals),
+    best && pile(table, best),
+    h("h3", null, table.say("story.rounds")),
+    h("ol", { class: "stack" }, rounds(table, view, piles)),
     h("h3", null, table.say("story.herds")),
-    h("ul", { class: "stack" }, view.order.map((/** @type {number} */ seat) => caught(table, seat, piles))),
+    h("ul", { class: "stack" }, view.order.map((/** @type {number} */ seat) => h("li", null, caught(table, seat, piles)))),
   );
 }
 
+/** The best pile that was told. @param {import("../shelf.js").Table} table @param {Pile} best */
+function pile(table, { seat, round, entry }) {
+  const says = table.say("story.best.of", { seat: table.nameOf(seat), points: entry.points, round });
+  return h("section", { class: "stack" }, h("h3", null, table.say("story.best")), h("p", null, says), explained(entry));
+}
+
 /**
+ * Who brought in most in each round, and who led after it.
  * @param {import("../shelf.js").Table} table
- * @param {number} seat
- * @param {{seat: number, entry: Entry}[]} piles
+ * @param {any} view
+ * @param {Pile[]} piles
  */
+function rounds(table, view, piles) {
+  /** @type {Map<number, number>} */
+  const totals = new Map(view.order.map((/** @type {number} */ seat) => [seat, 0]));
+  return view.scores.map((/** @type {Round} */ { round, dealer }) => {
+    const own = piles.filter((pile) => pile.round === round);
+    for (const { seat, entry } of own) totals.set(seat, (totals.get(seat) ?? 0) + entry.points);
+    const said = [
+      h("span", { class: "soft small block-line" }, table.say("round.dealt", { round, seat: table.nameOf(dealer) })),
+      own.length > 0 && table.say("story.most", first(table, own.map(({ seat, entry }) => [seat, entry.points]))),
+      " ",
+      table.say("story.leads", first(table, [...totals])),
+    ];
+    return h("li", null, said);
+  });
+}
+
+/** Who has most, by name, and how much that is. @param {import("../shelf.js").Table} table @param {[number, number][]} all */
+function first(table, all) {
+  const points = Math.max(...all.map(([, most]) => most));
+  return { names: all.filter(([, most]) => most === points).map(([seat]) => table.nameOf(seat)), points };
+}
+
+/** @param {import("../shelf.js").Table} table @param {number} seat @param {Pile[]} piles */
 function caught(table, seat, piles) {
   /** @type {Record<string, number>} */
   const animals = {};
-  const parts = piles.filter((one) => one.seat === seat).flatMap(({ entry }) => entry.animals ?? []);
-  for (const { animal } of parts.filter(({ complete }) => complete)) animals[animal] = (animals[animal] ?? 0) + 1;
-  const name = table.nameOf(seat);
-  return h("li", null, Object.keys(animals).length ? table.say("story.whole", { seat: name, animals }) : `${name}: –`);
+  const add = (/** @type {string} */ animal, count = 1) => (animals[animal] = (animals[animal] ?? 0) + count);
+  for (const { entry } of piles.filter((one) => one.seat === seat)) {
+    for (const { animal } of entry.animals?.filter(({ complete }) => complete) ?? []) add(animal);
+    if (entry.counts?.complete) add("small", entry.counts.complete);
+    if (entry.counts?.elephant === "complete") add("elephant");
+  }
+  return table.say(Object.keys(animals).length ? "story.whole" : "story.nothing", { seat: table.nameOf(seat), animals });
 }
