@@ -14,8 +14,7 @@
 /**
  * A result that was set right later; `at`: when that was, ms.
  * @typedef {{at: number, result: Result}} Before
- * @typedef {{seq: number, at: number, seat: number | null, move: import("./types.js").Move, hash: string | null,
- *   events?: GameEvent[], back?: number | null}} Entry back: only of the game's own entries, which can be taken back
+ * @typedef {import("../elements/frame/steps.js").Entry & {hash: string | null}} Entry
  * @typedef {{code: string, entries: Entry[]} & Record<string, any>} Log
  */
 

@@ -65,6 +65,7 @@ export class Reveal {
   next(count) {
     this.count = count;
     this.show(count);
+    this.parts(`[data-rank="${(this.places ?? 0) - count}"]`)[0]?.scrollIntoView({ block: "nearest" });
     if (count < (this.places ?? 0)) play("stamp");
   }
 
@@ -83,6 +84,7 @@ export class Reveal {
   finish() {
     if (!this.isOn) return;
     this.show(this.places ?? 0);
+    this.banner?.scrollIntoView({ block: "start" });
     play("drum");
     this.stop();
     this.told();

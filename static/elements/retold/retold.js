@@ -6,6 +6,7 @@
 import { stamp } from "../../art/stamp.js";
 import { fill, h, write } from "../../dom.js";
 import { told, words } from "../../words/words.js";
+import { Steps } from "../frame/steps.js";
 import { clockTime } from "../line/line.js";
 import { winnersOf } from "../places/places.js";
 import { sheet } from "../sheet/sheet.js";
@@ -20,11 +21,14 @@ const MINUTE_MS = 60_000;
 
 /** The entries that have something to tell. @param {Finished} finished @param {Log} log @returns {Step[]} */
 export function stepsOf({ game, names }, { entries }) {
-  const gone = undone(entries);
+  const steps = new Steps(entries);
   const nameOf = (/** @type {number} */ seat) => names[seat] ?? "";
   const text = (/** @type {import("../../net/types.js").GameEvent[]} */ events) =>
     events.map((event) => sentence(event, game, nameOf)).filter(Boolean).join(" ");
-  return entries.map(({ seq, at, events = [] }) => ({ at, isUndone: gone.has(seq), text: text(events) })).filter((step) => step.text);
+  return entries
+    .filter(({ back, move }) => back !== undefined || move.type === "undo") // who came and went is no step of the game
+    .map((entry) => ({ at: entry.at, isUndone: steps.isGone(entry), text: text(entry.events ?? []) }))
+    .filter((step) => step.text);
 }
 
 /**
@@ -39,25 +43,6 @@ function sentence(event, game, nameOf) {
   } catch {
     return "";
   }
-}
-
-/**
- * The moves that do not count in the end. Each entry follows the one before it, one that takes back follows the one that
- * it leads to: what the last entry follows, all the way back, counts. So what was brought back counts again.
- * @param {Log["entries"]} entries
- */
-export function undone(entries) {
-  /** @type {Map<number, number | null>} */
-  const before = new Map();
-  /** @type {number | null} */
-  let last = null;
-  for (const { seq, move } of entries) {
-    before.set(seq, move.type === "undo" ? move.to : last);
-    last = seq;
-  }
-  const counts = new Set();
-  for (; last !== null; last = before.get(last) ?? null) counts.add(last);
-  return new Set(entries.filter(({ seq, back }) => back !== undefined && !counts.has(seq)).map(({ seq }) => seq));
 }
 
 /** Opens the sheet with the game's steps. @param {Finished} finished @param {Log} log */

@@ -1,0 +1,174 @@
+"""The end of a game: told on all phones in the same moment, explained, drawn as a picture, and followed by another one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser import looks
+from tests.browser.family import Phone, Room
+from tests.conftest import wait_until
+
+pytestmark = pytest.mark.usefixtures("server")
+
+WON = {"rabbit": 1, "sheep": 1, "pig": 1, "cow": 1, "horse": 1}
+GRANDMOTHER = "Grandmother Maximiliana"
+
+# Which places are seen, each time that changes, and what a screen reader is told.
+WATCH = """() => {
+  window.seen = [];
+  window.said = [];
+  const look = () => {
+    const told = [...document.querySelectorAll(".place")].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    const now = told.map((one) => one.querySelector("strong").textContent).join();
+    if (document.querySelector(".place") && now !== window.seen.at(-1)) window.seen.push(now);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  const voice = document.getElementById("voice");
+  new MutationObserver(() => voice.textContent && window.said.push(voice.textContent)).observe(voice, { childList: true });
+}"""
+
+
+def at(room: Room, phone: Phone, *seats: int, table: bool = False) -> Any:
+    """The page of this phone, which holds these seats of a game that is on."""
+    page = phone.sits_in(room, *seats, at=f"/table/{room.code}" if table else None)
+    page.locator(".show > *").first.wait_for(state="attached")
+    page.locator(".player").first.wait_for()
+    return page
+
+
+def whole(page: Any) -> None:
+    page.locator(".ending").filter(has_text="Ola wins").wait_for()
+    page.locator(".winner").wait_for()
+
+
+def test_all_phones_tell_the_end_from_the_last_place_to_the_first_and_a_screen_reader_hears_it_once(family, server):
+    room = Room(server.url, "super-farmer", "Ola", "Jan", "Ewa")
+    room.move(0, type="adjust", seat=1, herd={"rabbit": 3})
+    moving = {"reduced_motion": "no-preference"}
+    pages = [at(room, family(**moving), 0), at(room, family(**moving), 1), at(room, family(**moving), table=True)]
+    for page in pages:
+        page.evaluate(WATCH)
+    room.move(0, type="adjust", seat=0, herd=WON)
+    for page in pages:
+        whole(page)
+        assert page.evaluate("seen") == ["", "Ewa", "Jan,Ewa", "Ola,Jan,Ewa"]
+        wait_until(lambda page=page: any("1. Ola" in text for text in page.evaluate("said")), 8, "the ranking is said")
+        told = [text for text in page.evaluate("said") if "wins" in text]
+        assert len(told) == 1 and re.search(r"1\. Ola, \d+ points\. 2\. Jan, 3 points\. 3\. Ewa, 0 points\.", told[0])
+
+
+def test_a_tap_tells_the_rest_at_once_and_a_wrong_clock_keeps_nobody_waiting(family, server):
+    room = Room(server.url, "super-farmer", "Ola", "Jan", "Ewa")
+    phone = family(fresh=True, reduced_motion="no-preference")
+    phone.context.add_init_script("const right = Date.now; Date.now = () => right() - 600000;")
+    phone.load("/join")
+    page = at(room, phone, 0)
+    page.evaluate(WATCH)
+    room.move(0, type="adjust", seat=0, herd=WON)
+    page.locator(".ending[data-telling]").wait_for()
+    page.locator(".ending").click(position={"x": 5, "y": 5})
+    whole(page)
+    assert "Ola,Jan,Ewa" in page.evaluate("seen")
+    page.reload()
+    page.locator(".winner").wait_for()
+    assert page.locator(".ending[data-telling]").count() == 0, "who comes later sees all of it"
+
+
+def test_when_places_are_told_is_a_matter_of_the_time_since_the_end_alone(family):
+    page = family().page
+    told = "([past, calm]) => import('/static/elements/frame/reveal.js').then((one) => one.toldAt(past, 3, calm))"
+    assert [page.evaluate(told, [past, False]) for past in (-5, 699, 700, 1399, 1400, 2100, 9e9)] == [
+        0,
+        0,
+        1,
+        1,
+        2,
+        3,
+        3,
+    ]
+    assert [page.evaluate(told, [past, True]) for past in (699, 700)] == [0, 3]
+
+
+def test_who_shares_a_place_is_told_together_and_the_next_place_counts_on(family, server):
+    room = Room(server.url, "super-farmer", "Ola", "Jan", "Ewa")
+    room.say(0, {"type": "ask", "what": "end"})
+    page = at(room, family(), 0)
+    page.locator(".winner").wait_for()
+    assert page.locator(".place-number").all_inner_texts() == ["1.", "1.", "1."]
+    assert (
+        page.locator(".winner").inner_text()
+        == "Ola, Jan, and Ewa share the win\n\nEnded early: the standings as they were."
+    )
+    assert [line.get_attribute("data-rank") for line in page.locator(".places > li").all()] == ["0", "0", "0"]
+
+
+def test_a_score_that_is_set_right_after_the_end_keeps_what_it_was_and_is_told_no_second_time(family, server):
+    room = Room(server.url, "super-farmer", "Ola", "Jan")
+    page = at(room, family(), 0)
+    room.move(0, type="adjust", seat=0, herd=WON)
+    whole(page)
+    page.evaluate(WATCH)
+    room.move(0, type="adjust", seat=1, herd={"rabbit": 7})
+    page.locator(".corrected").filter(has_text="Jan had 0, now 7.").wait_for()
+    assert all(text.startswith("Ola,Jan") for text in page.evaluate("seen"))
+    assert looks.at_every_size(page) == []
+
+
+def test_another_game_is_begun_by_the_next_player_and_the_phone_says_who_that_is(family, server):
+    room = Room(server.url, "super-farmer", "Ola", "Jan", "Ewa")
+    phone = family()
+    page = at(room, phone, 0, 1, 2)
+    room.say(0, {"type": "ask", "what": "end"})
+    page.get_by_text("Then Jan begins.").wait_for()
+    phone.tap("Play again")
+    page.locator(".seat-list").wait_for()
+    assert page.locator(".choices :checked + span, .choices label:has(:checked)").first.inner_text() == "Jan"
+    phone.starts()
+    phone.sees("Jan's turn", "h1")
+
+
+PIXELS = """([x, y, wide, high]) => {
+  const { data } = document.querySelector("canvas.picture").getContext("2d").getImageData(x, y, wide, high);
+  return new Set(Array.from({ length: data.length / 4 }, (_, at) => data.slice(4 * at, 4 * at + 3).join())).size;
+}"""
+
+
+def test_the_picture_holds_eight_players_with_any_name_and_goes_where_the_phone_sends_pictures(family, server):
+    names = ["<b>Ola</b>", "W" * 24, GRANDMOTHER, *"ABCDE"]
+    room = Room(server.url, "stampede", *names)
+    room.say(0, {"type": "ask", "what": "end"})
+    phone = family(fresh=True, accept_downloads=True)
+    phone.context.add_init_script("""
+      navigator.canShare = ({ files }) => files.length === 1;
+      navigator.share = async ({ files }) => (window.shared = [files[0].name, files[0].type, files[0].size > 9999]);
+    """)
+    phone.load("/join")
+    page = at(room, phone, 0)
+    phone.tap("A picture to share")
+    told = page.locator("canvas.picture[role=img]").get_attribute("aria-label")
+    assert re.search(r"1\. <b>Ola</b>, 0 points\..*1\. E, 0 points\.", told), told
+    wait_until(lambda: page.evaluate(PIXELS, [300, 100, 600, 150]) > 2, 8, "it is painted")
+    # The eighth place, and nothing but paper to the right of all of it.
+    assert page.evaluate(PIXELS, [100, 1050, 880, 60]) > 2
+    assert page.evaluate(PIXELS, [1066, 300, 12, 1000]) == 1
+    assert page.locator("dialog b").count() == 0
+    assert looks.at_every_size(page) == []
+    phone.tap("Send the picture")
+    wait_until(lambda: page.evaluate("window.shared ?? null"), 8, "the picture is sent")
+    assert page.evaluate("shared") == [f"stampede-{room.code}.png", "image/png", True]
+    with page.expect_download() as kept:
+        phone.tap("Save the picture")
+    assert kept.value.suggested_filename == f"stampede-{room.code}.png"
+
+
+def test_the_end_stands_on_every_screen(family, server):
+    room = Room(server.url, "super-farmer", "Ola", GRANDMOTHER)
+    page = at(room, family(), 0)
+    room.move(0, type="adjust", seat=0, herd=WON)
+    whole(page)
+    assert looks.by_day_and_by_night(page) == []
+    assert looks.at_every_size(page) == []
+    assert looks.cut_off(page) == []
