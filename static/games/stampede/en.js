@@ -6,7 +6,7 @@
 import { list, number } from "../../words/words.js";
 
 /** @type {Record<string, [one: string, many: string]>} */
-const ANIMALS = { rhino: ["rhino", "rhinos"], hippo: ["hippo", "hippos"], elephant: ["pink elephant", "pink elephants"], small: ["rhino or hippo", "rhinos and hippos"] };
+const ANIMALS = { rhino: ["rhino", "rhinos"], hippo: ["hippo", "hippos"], elephant: ["pink elephant", "pink elephants"], small: ["rhino or hippo", "rhinos or hippos"] };
 
 /** "3 rhinos". @param {string} animal @param {number} count */
 const heads = (animal, count) => `${number(count)} ${ANIMALS[animal][count === 1 ? 0 : 1]}`;
