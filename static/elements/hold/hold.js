@@ -38,6 +38,11 @@ export function onHold(element, does) {
     event.preventDefault(); // a long press calls for it too, on some phones
     if (!isHeld) hold(event.target);
   });
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "ContextMenu" && !(event.key === "F10" && event.shiftKey)) return;
+    event.preventDefault(); // not every browser makes a call for the menu of it
+    hold(event.target);
+  });
   const swallow = (/** @type {MouseEvent} */ event) => {
     if (!isHeld || event.detail === 0) return; // a key has no detail, and holds nothing
     isHeld = false;
