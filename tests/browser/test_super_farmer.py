@@ -132,7 +132,7 @@ def test_two_phones_create_join_start_exchange_and_roll_and_see_the_same(phone: 
     wait_until(lambda: ola.evaluate(herds) == jan.evaluate(herds), 3, "both show the same herds")
 
 
-def test_three_phones_and_a_table_screen_play_with_real_dice_take_five_steps_back_and_forth_and_see_the_same(
+def test_three_phones_and_a_table_screen_play_with_real_dice_go_six_steps_back_and_forth_and_see_the_same(
     phone: Phone, server: Any
 ) -> None:
     """A trade, a fox, a herd set right, everything since the offer taken back and brought back, a win."""
