@@ -1,7 +1,8 @@
 """Phones for the tests of this folder.
 
 To load a page costs many times what a test does on it, so phones lie ready with their page warm and without memories.
-A test that changes the page itself (a stub, a listener, a setting of the browser) asks for a fresh one.
+A test that changes the page itself (a stub, a listener) says that it was touched: it is loaded anew for the next test.
+One that changes what outlives a page (a setting of the browser, a script before every page) asks for a fresh phone.
 """
 
 from __future__ import annotations
@@ -33,25 +34,26 @@ def drawer(browser: Any) -> Iterator[Pool]:
 def family(browser: Any, server: Any, drawer: Pool) -> Iterator[Callable[..., Phone]]:
     """`family(**context)` gives a phone that remembers nothing; whatever breaks on one of them fails the test.
 
-    asked: it was asked about sounds and said no. fresh: nobody used it before, nobody uses it after.
+    asked: it was asked about sounds and said no. touched: its page is not to be used any more when the test is over.
+    fresh: nobody used it before, nobody uses it after.
     """
-    taken: list[tuple[str | None, Phone]] = []
+    taken: list[tuple[str | None, bool, Phone]] = []
 
-    def phone(asked: bool = True, fresh: bool = False, **context: Any) -> Phone:
+    def phone(asked: bool = True, touched: bool = False, fresh: bool = False, **context: Any) -> Phone:
         live = {LIVE[name]: context.pop(name) for name in LIVE if name in context}
         key = None if fresh else json.dumps(context, sort_keys=True)
         ready = drawer.setdefault(key, []) if key is not None else []
         one = ready.pop() if ready else Phone(browser.new_context(**{**BEFORE, **context}), server.url)
-        taken.append((key, one))
+        taken.append((key, touched, one))
         one.take_up(asked, **live)
         return one
 
     yield phone
-    broken = [line for _, one in taken for line in one.broken]
-    for key, one in taken:
+    broken = [line for *_, one in taken for line in one.broken]
+    for key, touched, one in taken:
         if key is None:
             one.context.close()
         else:
-            one.put_down()
+            one.put_down(touched)
             drawer[key].append(one)
     assert not broken, broken

@@ -42,6 +42,7 @@ WALK = """(path) => new Promise((arrived) => {
   dispatchEvent(new PopStateEvent("popstate"));
 })"""
 """Goes on to another screen within the page that is open, as a link of the house does."""
+MAKE = """([wish, others]) => import("/static/screens/new.js").then(({ makeRoom }) => makeRoom(wish, others))"""
 
 _IDS = count()
 
@@ -71,15 +72,18 @@ class Phone:
         if asked:
             self.wishes(sound=False)
 
-    def put_down(self) -> None:
-        """End what the phone was doing, so that the next test can take it up with its page still warm."""
+    def put_down(self, touched: bool) -> None:
+        """End what the phone was doing, so that the next test can take it up with its page still warm.
+
+        touched: whether the page itself was changed, so that it has to be loaded anew.
+        """
         self.context.set_offline(False)
         if self.page.is_closed():
             self.page = self.new_page()
         for page in self.context.pages:
             if page is not self.page:
                 page.close()
-        self.open("/join")
+        (self.load if touched else self.open)("/join")
         self.page.evaluate(REST)
 
     def new_page(self) -> Any:
@@ -143,10 +147,17 @@ class Phone:
 
     # -- ways through the house ------------------------------------------------------------------------------------
 
-    def makes_a_room(self, *names: str, game: str = "Super Farmer", place: str = "table") -> str:
-        """Open a room for these people on this phone; gives its code."""
-        self.open(f"/new/{place}")
-        self.page.locator("label.game-card").filter(has_text=game).click()
+    def makes_a_room(self, *names: str, game: str = "super-farmer", mode: str = "table") -> str:
+        """Have a room for these people on this phone, as its page makes one, without the taps; gives its code."""
+        wish = {"game": game, "mode": mode, "name": names[0]}
+        code = str(self.page.evaluate(MAKE, [wish, names[1:]]))
+        self.open(f"/r/{code}").page.locator("main .invite-code").first.wait_for()
+        return code
+
+    def lays_a_table(self, *names: str, game: str = "super-farmer") -> str:
+        """Open a room for these people by the taps that it takes; gives its code."""
+        self.open("/new/table")
+        self.page.locator(f"label.game-card[data-game={game}]").click()
         for name in names:
             self.page.fill("input[name=name]", name)
             self.tap("Add")
@@ -179,11 +190,31 @@ class Phone:
             found: dict[str, Any] = json.load(answer)
             return found
 
-    def sits_in(self, room: Room, *seats: int, at: str | None = None) -> Any:
-        """Show a game that is on, holding these seats of it; gives the page. at: a screen other than the room's."""
+    def sits_in(self, room: Room, *seats: int, at: str | None = None, heard: list[str] | None = None) -> Any:
+        """Show a game that is on, holding these seats of it; gives the page.
+
+        at: a screen other than the room's. heard: takes all that the room's socket says to this phone.
+        """
         if seats:
             self.remember("companion.rooms", room.purse(seats))
-        return self.open(at or f"/r/{room.code}").page
+        path = at or f"/r/{room.code}"
+        if heard is not None:
+            self._open_and_hear(path, heard)
+        else:
+            self.open(path)
+        return self.page
+
+    def _open_and_hear(self, path: str, heard: list[str]) -> None:
+        def hear(frame: str) -> None:
+            heard.append(frame)
+
+        def listen(socket: Any) -> None:
+            socket.on("framereceived", hear)
+
+        self.page.on("websocket", listen)
+        with self.page.expect_websocket():
+            self.open(path)
+        self.page.remove_listener("websocket", listen)
 
 
 class Room:

@@ -337,13 +337,15 @@ def test_the_page_opens_without_a_connection_and_says_what_is_so(family):
 
 def test_without_a_service_worker_and_storage_the_page_works_and_says_what_is_missing(family):
     phone = family(fresh=True)
-    phone.context.add_init_script("delete Navigator.prototype.serviceWorker; delete Navigator.prototype.wakeLock")
+    missing = ("Navigator.prototype.serviceWorker", "Navigator.prototype.wakeLock")
+    missing += ("HTMLCanvasElement.prototype.captureStream",)  # of which a film would be made
+    phone.context.add_init_script(";".join(f"delete {one}" for one in missing))
     phone.load("/")
     phone.tap("Light, sound and this phone")
     phone.sees("Without HTTPS the browser keeps no copy", "dialog")
     phone.sees("cannot keep the screen awake", "dialog")
     phone.page.keyboard.press("Escape")
-    phone.makes_a_room("Ola")
+    phone.lays_a_table("Ola")
     phone.starts()
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("server")
 
 def test_a_family_opens_a_table_and_a_second_phone_joins_by_code(family):
     kitchen, sofa = family(), family()
-    code = kitchen.makes_a_room("Ola", "Grandmother")
+    code = kitchen.lays_a_table("Ola", "Grandmother")
     sofa.open("/join")
     sofa.page.fill("input[name=code]", f" {code[:2].lower()}-{code[2:].lower()} ")
     sofa.tap("Look")
@@ -55,7 +55,7 @@ def test_an_unknown_code_has_its_own_page_and_ways_on(family):
 def test_markup_in_a_name_is_text_everywhere(family):
     name = "<img src=x onerror=a()>"
     phone, other, screen = family(), family(), family()
-    code = phone.makes_a_room(name)
+    code = phone.lays_a_table(name)
     phone.sees(name, ".seat-list")
     other.open(f"/r/{code}")
     screen.open(f"/table/{code}")
@@ -263,7 +263,7 @@ def test_a_house_rule_chosen_before_the_room_is_made_is_the_rooms(family):
 
 
 def test_the_link_can_be_copied_by_hand_where_browsers_forbid_copying(family):
-    phone = family(fresh=True)
+    phone = family(touched=True)
     code = phone.makes_a_room("Ola")
     phone.page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     phone.tap("Invite")
@@ -286,7 +286,7 @@ def test_sounds_are_off_until_somebody_says_yes_and_go_off_by_one_tap(family):
 
 
 def test_what_happens_is_said_once_in_one_polite_message(family):
-    phone = family(fresh=True)
+    phone = family(touched=True)
     phone.makes_a_room("Ola", "Jan")
     phone.page.evaluate(
         """() => {
@@ -306,7 +306,7 @@ def test_what_happens_is_said_once_in_one_polite_message(family):
 
 def test_a_scarecrow_takes_an_empty_chair_and_the_host_may_send_it_away(family):
     phone = family()
-    code = phone.makes_a_room("Ola", place="digital")
+    code = phone.makes_a_room("Ola", mode="digital")
     phone.tap("A scarecrow")
     phone.tap("plays well")
     phone.sees("Scarecrow A", ".seat-list")
@@ -331,7 +331,7 @@ def test_the_scarecrows_on_offer_are_those_that_the_server_has(family):
     phone = family()
     with urllib.request.urlopen(f"{phone.url}/api/games") as answer:
         games = {game["id"]: game for game in json.load(answer)}
-    phone.makes_a_room("Ola", place="digital")
+    phone.makes_a_room("Ola", mode="digital")
     phone.tap("A scarecrow")
     phone.page.locator("dialog .block.wide").first.wait_for()
     assert phone.page.locator("dialog .block.wide").count() == len(games["super-farmer"]["bots"])
@@ -346,24 +346,21 @@ def without_screens(page: Any, game: str) -> None:
 
 
 def test_a_game_without_a_screen_is_not_offered_and_its_table_says_so_kindly(family):
-    host, guest, screen = family(), family(fresh=True), family(fresh=True)
+    host, guest = family(), family(fresh=True)
     code = host.makes_a_room("Ola")
-    for phone in (guest, screen):
-        without_screens(phone.page, "super-farmer")
+    without_screens(guest.page, "super-farmer")
     guest.load("/new/table")
     guest.page.locator("label.game-card").first.wait_for()
     assert guest.page.locator("label.game-card").filter(has_text="Super Farmer").count() == 0
-    guest.load(f"/r/{code}")
-    screen.load(f"/table/{code}")
-    for phone in (guest, screen):
-        phone.sees("Super Farmer has no screen here yet")
-        phone.tap("To the front page")
-        phone.page.locator(".ways").wait_for()
+    for path in (f"/r/{code}", f"/table/{code}"):
+        guest.load(path).sees("Super Farmer has no screen here yet")
+        guest.tap("To the front page")
+        guest.page.locator(".ways").wait_for()
 
 
 def test_where_data_is_the_houses_own_the_table_says_so(family):
     phone, guest = family(), family()
-    code = phone.makes_a_room("Ola", "Jan", game="Stampfarm")
+    code = phone.makes_a_room("Ola", "Jan", game="stampfarm")
     guest.open(f"/r/{code}")
     for one in (phone, guest):
         one.sees("House edition")

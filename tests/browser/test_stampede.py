@@ -100,7 +100,7 @@ def test_a_whole_game_beside_the_table_on_one_phone(family: Any) -> None:
     phone = family()
     page = phone.page
     page.evaluate("performance.clearMarks()")
-    phone.makes_a_room("Ola", "Jan", game="Stampede")
+    phone.makes_a_room("Ola", "Jan", game="stampede")
     phone.starts()
     page.locator(".ring").wait_for()
     assert not by_day_and_by_night(page)
