@@ -46,6 +46,7 @@ export class Visit {
     this.viewed = "";
     this.isClosed = false;
     this.isBeginning = false;
+    this.mustWait = false;
   }
 
   async arrive() {
@@ -136,12 +137,17 @@ export class Visit {
 
   /** Whether this phone lets the table begin at once: what is no game has nobody to wait for. @param {Session} session */
   begins(session) {
-    if (!session.isHost || !session.room?.seats.length) return false;
-    if (!this.isBeginning) {
-      this.isBeginning = true;
-      send(session, { type: "start" });
-    }
+    if (!session.isHost || !session.room?.seats.length || this.mustWait) return false;
+    if (!this.isBeginning) this.begin(session);
     return true;
+  }
+
+  /** @param {Session} session */
+  async begin(session) {
+    this.isBeginning = true;
+    if (await send(session, { type: "start" })) return;
+    this.mustWait = true; // the lobby stands open for another try
+    this.change();
   }
 
   // -- when it is none of these --------------------------------------------------------------------------------------
