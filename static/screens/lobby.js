@@ -11,6 +11,8 @@ import { send, settled } from "../elements/frame/actions.js";
 import { invitation, share } from "../elements/frame/invite.js";
 import { LineBar } from "../elements/line/line.js";
 import { closeSheet, confirm, sheet } from "../elements/sheet/sheet.js";
+import { shelf } from "../games/shelf.js";
+import { addStyle } from "../games/style.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
 import { knows, refusal, words } from "../words/words.js";
@@ -48,6 +50,7 @@ export class Lobby {
     this.startButton = h("button", { class: "block main", type: "button", onclick: () => this.start() }, words("lobby.start"));
     this.wait = h("p", { class: "centre soft" });
     this.build();
+    this.layReady();
     api.games().then((games) => {
       this.info = games.find(({ id }) => id === this.room.game) ?? null;
       this.update();
@@ -86,6 +89,12 @@ export class Lobby {
 
   close() {
     this.line.close();
+  }
+
+  /** The game's screen comes while people sit down, so that it is there when the game starts. */
+  layReady() {
+    const { game } = this.room;
+    Promise.all([shelf[game]?.screen(), addStyle(game)]).catch(() => {}); // the frame asks again
   }
 
   update() {

@@ -19,15 +19,17 @@ pytestmark = pytest.mark.usefixtures("server")
 ARCHIVE = "import('/static/net/archive.js')"
 KEPT = f"(code) => {ARCHIVE}.then((archive) => archive.one(code)).then((game) => game ?? null)"
 ALL = f"() => {ARCHIVE}.then((archive) => archive.all()).then((games) => games.map(({{ code }}) => code))"
+FORGET = f"""async () => {{
+  const archive = await {ARCHIVE};
+  for (const {{ code }} of await archive.all()) await archive.drop(code);
+}}"""
 
 
 @pytest.fixture
 def phone(family) -> Phone:
     """A phone on which no game has ended."""
     one = family()
-    one.page.evaluate(
-        f"async () => {{ const archive = await {ARCHIVE}; for (const {{ code }} of await archive.all()) await archive.drop(code); }}"
-    )
+    one.page.evaluate(FORGET)
     return one
 
 
@@ -109,9 +111,8 @@ def test_what_was_set_right_after_the_end_stands_beside_what_it_was(phone, serve
     phone.open(f"/history/{room.code}").sees("It was taken up again afterwards.")
 
 
-def test_a_kept_game_is_saved_as_a_file_that_replays(family, server, tmp_path: Path):
+def test_a_kept_game_is_saved_as_a_file_that_replays(phone, server):
     room = Room(server.url, "rambazamba", "Ola", "Jan", mode="digital")
-    phone = family(accept_downloads=True)
     page = at(room, phone, 0, 1)
     room.say(0, {"type": "ask", "what": "end"})
     room.say(1, {"type": "answer", "ask": 1, "seat": 1, "yes": True})
@@ -151,8 +152,9 @@ def test_what_is_too_much_goes_the_oldest_first(phone):
       Object.assign(archive.MOST, {{ games: 3, letters: 400 }});
       const result = {{ places: [[0]], scores: {{}} }};
       for (const [at, code] of ["BCDFG", "BCDFH", "BCDFJ", "BCDFK"].entries()) {{
-        const game = {{ code, game: "stampede", mode: "table", at, names: {{ 0: "Ola" }}, result, before: [], isOn: false, length: 0 }};
-        await archive.keep(game, {{ code, entries: [], text: "x".repeat(100) }}, at);
+        const more = {{ names: {{ 0: "Ola" }}, result, before: [], isOn: false, length: 0 }};
+        const log = {{ code, entries: [], text: "x".repeat(100) }};
+        await archive.keep({{ code, game: "stampede", mode: "table", at, ...more }}, log, at);
       }}
       Object.assign(archive.MOST, usual);
     }}""")
@@ -180,7 +182,7 @@ def test_the_games_played_stand_on_every_screen(phone, server):
     page = phone.page
     phone.open().tap("Games played")
     phone.sees("No game has ended here yet")
-    assert looks.by_day_and_by_night(page) == []
+    assert looks.findings(page) == []
     room = Room(server.url, "super-farmer", "Ola", "Grandmother Maximiliana", "W" * 24)
     at(room, phone, 0)
     room.move(0, type="adjust", seat=0, herd=WON)
@@ -193,5 +195,5 @@ def test_the_games_played_stand_on_every_screen(phone, server):
         assert looks.at_every_size(page) == []
         assert looks.cut_off(page) == []
     phone.tap("Once more, step by step")
-    assert looks.by_day_and_by_night(page) == []
+    assert looks.findings(page) == []
     assert looks.at_every_size(page) == []
