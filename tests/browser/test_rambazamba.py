@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser import family
-from tests.browser.looks import at_every_size, by_day_and_by_night, cut_off, findings, settle, too_wide
+from tests.browser.looks import at_every_size, cut_off, findings, too_close, too_small, too_wide
 from tests.conftest import ROOT
 
 BUSY = {
@@ -38,8 +38,8 @@ class Room(family.Room):
 def phone(family: Callable[..., Any]) -> Phone:
     """`phone(room, *seats, **context)` gives a page that shows the room, with these seats."""
 
-    def opened(room: Room, *seats: int, at: str | None = None, **more: Any) -> Any:
-        page = family(**more).sits_in(room, *seats, at=at)
+    def opened(room: Room, *seats: int, at: str | None = None, heard: list[str] | None = None, **more: Any) -> Any:
+        page = family(**more).sits_in(room, *seats, at=at, heard=heard)
         page.locator(".rows-farm").first.wait_for()
         return page
 
@@ -105,6 +105,10 @@ def told(page: Any, text: str) -> None:
     page.locator(".story-line").filter(has_text=text).wait_for()
 
 
+def turn(page: Any) -> None:
+    page.locator(".turn-line").filter(has_text="Your turn").wait_for()
+
+
 def refused(page: Any, rule: str) -> None:
     page.locator(".toast.bad").filter(has_text=rule).first.wait_for()
 
@@ -141,7 +145,7 @@ def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -
     page.get_by_role("button", name="Undo").click()
     lies(page, 0, "fox")
 
-    plays(page, "pitchfork", "Fork it away", (0, "hen"))
+    plays(page, "pitchfork", "Fork it away")  # one row can be reached
     lies(page, 0, "hen", "hen-m")
     plays(page, "dog-f", "Place it", (1, "dog"))
     plays(page, "farmer", "Call the farmer")
@@ -161,6 +165,14 @@ def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -
     assert page.locator('.rows-farm[data-seat="0"]').get_attribute("data-won") == "true"
     page.locator(".place").first.click()
     page.locator("dialog li").filter(has_text="5 hens in one row").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="The story of this game").click()
+    turning = page.locator(".turning li")
+    turning.first.wait_for()
+    assert [one.inner_text().split("\n") for one in turning.all()] == [
+        ["Turn 2", "Jan places a rooster in Ola's farm. Ola loses 2 earthworms."],
+        ["Turn 7", "Ola places a pair of hens at home. Ola has five hens and wins."],
+    ]
     assert not findings(page)
 
 
@@ -213,12 +225,7 @@ def test_the_turn_hands_and_the_pile_are_set_right_behind_the_pencil(server: Any
     )
 
 
-# -- on the phones ----------------------------------------------------------------------------------------------------
-
-
-def hand(page: Any) -> list[str]:
-    keys = page.locator(".card-hand .card-key:not([data-pair])").all()
-    return sorted(key.get_attribute("data-card") for key in keys)
+# -- three phones and the table ---------------------------------------------------------------------------------------
 
 
 def farms(page: Any) -> Any:
@@ -226,6 +233,46 @@ def farms(page: Any) -> Any:
         """() => Object.fromEntries([...document.querySelectorAll('.frame .rows-farm')].map((farm) =>
              [farm.dataset.seat, [...farm.querySelectorAll('.lying-card')].map((one) => one.dataset.card)]))"""
     )
+
+
+def test_three_phones_and_the_screen_on_the_table_show_the_same_to_the_win(server: Any, phone: Phone) -> None:
+    """Everybody taps on their own phone; a farm that was tapped is tapped once more instead of the main button."""
+    room = Room(
+        server.url, "Ola", "Jan", "Ewa", farms={0: {"hen": ["hen-f", "hen-m", "hay-hen", "hen-f", "hen-m"]}, 1: BUSY[1]}
+    )
+    ola, jan, ewa = (phone(room, seat) for seat in range(3))
+    middle = phone(room, at=f"/table/{room.code}", viewport={"width": 1024, "height": 768})
+    pages = (ola, jan, ewa, middle)
+    lift(ola, "dog-m")
+    row(ola, 1, "dog").click()
+    marked(ola, 1, "fox", "leaving", "fox-f", "fox-m")
+    ola.wait_for_timeout(310)
+    row(ola, 1, "dog").click()
+    for page in pages:
+        lies(page, 1, "fox")
+    turn(jan)
+    plays(jan, "fox-f", "Place it", (0, "fox"))
+    for page in pages:
+        lies(page, 0, "hen", "hen-f", "hen-m", "hay-hen")
+    ewa.get_by_role("button", name="Undo").click()
+    turn(jan)
+    room.move(1, type="farmer", card="farmer")
+    room.move(2, type="place", cards=["earthworm-f"], farm=2)
+    for page in pages:
+        lies(page, 2, "earthworm", "earthworm-f")
+    assert all(farms(page) == farms(middle) for page in pages)
+    assert not findings(middle) + too_wide(middle)
+    plays(ola, "hen-f", "Place it", (0, "hen"))
+    for page in pages:
+        page.locator(".winner").filter(has_text="Ola wins").wait_for()
+
+
+# -- on the phones ----------------------------------------------------------------------------------------------------
+
+
+def hand(page: Any) -> list[str]:
+    keys = page.locator(".card-hand .card-key:not([data-pair])").all()
+    return sorted(key.get_attribute("data-card") for key in keys)
 
 
 def plays_anything(page: Any) -> None:
@@ -240,17 +287,12 @@ def test_two_phones_play_a_round_and_nobody_sees_the_others_hand(server: Any, ph
     room = Room(server.url, "Ola", "Jan", mode="digital")
     heard: list[str] = []
     ola = phone(room, 0)
-    jan = phone(room, 1, color_scheme="dark", viewport={"width": 320, "height": 568})
-    listen = lambda socket: socket.on("framereceived", lambda frame: heard.append(frame))  # noqa: E731
-    jan.on("websocket", listen)
-    jan.reload()
-    jan.locator(".rows-farm").first.wait_for()
-    jan.remove_listener("websocket", listen)
+    jan = phone(room, 1, heard=heard, color_scheme="dark", viewport={"width": 320, "height": 568})
     assert len(hand(ola)) == len(hand(jan)) == 3
     plays_anything(ola)
-    jan.locator(".turn-line").filter(has_text="Your turn").wait_for()
+    turn(jan)
     plays_anything(jan)
-    ola.locator(".turn-line").filter(has_text="Your turn").wait_for()
+    turn(ola)
     assert farms(ola) == farms(jan)
     eyes = [(seat, seen) for message in map(json.loads, heard) for seat, seen in message.get("eyes", {}).items()]
     assert {seat for seat, _ in eyes} <= {"1", "table"}
@@ -258,9 +300,8 @@ def test_two_phones_play_a_round_and_nobody_sees_the_others_hand(server: Any, ph
     assert sorted(eyes[-1][1]["view"]["hand"]) == hand(jan)
     told_jan = [event for _, seen in eyes for event in seen["events"] if event["code"] == "drew-cards"]
     assert told_jan and all(event["params"]["seat"] == 1 for event in told_jan)
-    for page in (ola, jan):
-        assert not findings(page)
-        assert not too_wide(page)
+    assert not findings(jan)
+    assert not too_wide(jan) + too_wide(ola)
 
 
 def test_on_a_phone_of_two_the_hand_lies_face_down_until_its_owner_takes_it(server: Any, phone: Phone) -> None:
@@ -291,33 +332,32 @@ def test_a_turn_is_played_by_keyboard_alone(server: Any, phone: Phone) -> None:
 # -- how it stands ----------------------------------------------------------------------------------------------------
 
 
+def at_this_size(page: Any) -> list[str]:
+    return too_wide(page) + too_small(page) + too_close(page)
+
+
 def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Phone) -> None:
-    """Empty, busy, with a card in hand and a play in sight, its sheets, and the screen in the middle of the table."""
-    room = Room(server.url, "Ola", "Jan", "Grandmother Maximiliana", "Ewa", farms=BUSY)
-    page = phone(room, 0)
+    """A play in sight by day, busy by night, and its sheets on the smallest phone."""
+    page = phone(Room(server.url, "Ola", "Jan", "Grandmother Maximiliana", "Ewa", farms=BUSY), 0)
     faults: list[Any] = []
 
     def stands(name: str, look: Callable[[Any], list[str]]) -> None:
-        faults.extend((name, fault) for fault in look(page) + at_every_size(page) + cut_off(page))
-        page.set_viewport_size({"width": 390, "height": 844})
+        faults.extend((name, fault) for fault in findings(page) + look(page) + cut_off(page))
 
     lift(page, "dog-f")
     row(page, 1, "dog").click()
-    stands("a play in sight", findings)
+    stands("a play in sight", at_every_size)
+    page.emulate_media(color_scheme="dark")
     lift_back(page)
-    stands("busy", by_day_and_by_night)
+    stands("busy", at_this_size)
+    page.emulate_media(color_scheme="light")
     row(page, 1, "hen").click()
-    stands("a row", findings)
+    stands("a row", at_this_size)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Correct something").click()
     for fold in page.locator("dialog summary").all():
         fold.click()
-    stands("corrections", findings)
-    page.keyboard.press("Escape")
-    middle = phone(room, at=f"/table/{room.code}", viewport={"width": 1024, "height": 768})
-    settle(middle)
-    assert middle.locator(".rows-farm").count() == 4
-    faults += [("middle", fault) for fault in findings(middle) + too_wide(middle)]
+    stands("corrections", at_this_size)
     assert not faults, faults
 
 

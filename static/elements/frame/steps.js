@@ -69,3 +69,9 @@ export class Steps {
     };
   }
 }
+
+/** The entries of a log that count, from the first to the last. @param {{entries: Entry[]}} log @returns {Entry[]} */
+export function standing({ entries }) {
+  const steps = new Steps(entries);
+  return entries.filter(({ seq }) => steps.standing.has(seq));
+}

@@ -6,7 +6,7 @@
 import { stamp } from "../../art/stamp.js";
 import { fill, h } from "../../dom.js";
 import { number, words } from "../../words/words.js";
-import { COLOURS, CONTINENTS, face, GAME, houseTag, inPlay, key, NEEDS, token } from "./cards.js";
+import { COLOURS, CONTINENTS, face, GAME, houseTag, inPlay, key, NEEDS, token, ZOMBIE } from "./cards.js";
 import { continentLine, servesIn } from "./objective.js";
 
 /** @typedef {import("./cards.js").Card} Card */
@@ -52,6 +52,7 @@ export class Board {
       h("p", { class: "fs-first" }, first.placeholder ? token("placeholder", first.placeholder) : stamp("crown"), h("span", null, say("first.of", { name: this.table.nameOf(view.first) }))),
       view.deck !== null && view.round > 0 && this.piles(view),
       power && h("p", { class: "fs-power" }, say("power.of", { power }), " ", houseTag()),
+      isFresh(view) && h("p", { class: "fs-power" }, say("power.read", { name: this.table.nameOf(view.first) })),
     );
   }
 
@@ -140,6 +141,13 @@ export class Board {
     const spoken = h("span", { class: "unseen" }, say("army.of", { count: army }), ", ", CONTINENTS.map((one) => `${say("continent", { continent: one })}: ${conquered.includes(one) ? say("state.conquered") : say("combination", { combination: objective?.[one] ?? "–" })}`).join(", "));
     return h("span", { class: "standing" }, spoken, h("span", { class: "minis", "aria-hidden": "true" }, h("span", { class: "mini" }, number(army), stamp("army")), continents));
   }
+}
+
+/** Whether real cards begin a round: what the printed placeholder says is read aloud now. @param {any} view */
+function isFresh({ deck, phase, players }) {
+  /** @type {any[]} */
+  const all = Object.values(players);
+  return deck === null && phase === "play" && all.every(({ planted, passed }) => !passed && planted.every((/** @type {Planted} */ { card }) => card.plant === ZOMBIE));
 }
 
 /** Tokens of a colour that plants bear. @param {any} view @param {string} colour */

@@ -100,6 +100,7 @@ export const catalog = {
   "round.of": "Round {round}",
   "round.none": "Before the first round",
   "first.of": "First Player: {name}",
+  "power.read": "{name} reads the Monstrous Power of the placeholder aloud.",
   supply: "Free mutagens",
   "yours.title": "Your objective",
   "objective.of": "{name}'s objective",
@@ -232,6 +233,12 @@ export const catalog = {
   // the end
   "line.conquered": ({ continent, needs }) => `${CONTINENTS[continent]}, with ${number(needs)} plants`,
   "line.third": ({ continent, needs }) => `For ties: third ${CONTINENTS[continent]}, ${number(needs)} plants`,
+
+  // the end's story
+  "story.continents": "How the world was conquered",
+  "story.peace": "Nobody conquered anything.",
+  "story.losses": "Plants that were lost",
+  "story.counts": ({ rounds, plants: played, zombies }) => `${rounds === 1 ? "One round" : `${number(rounds)} rounds`}, ${plants(played)} played, ${zombies === 1 ? "one zombie" : `${zombies ? number(zombies) : "no"} zombies`}.`,
 
   // setting right, and telling
   "right.title": "Correct something",

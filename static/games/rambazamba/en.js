@@ -150,6 +150,13 @@ export const catalog = {
   // the end
   "line.species": ({ species: row, count }) => `${heads(row, count)} in one row`,
 
+  // the end's story
+  "story.farm": "{count|The farm that won|The farms that won}",
+  "story.points": "What turned the game",
+  "story.at": "Turn {turn}",
+  "story.calm": "A calm game: nobody lost two animals at once.",
+  "story.turns": "{count|One turn|# turns} in all.",
+
   // setting right
   "right.title": "Correct something",
   "right.rows": "To set a farm right, close this and tap its row.",

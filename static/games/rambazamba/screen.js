@@ -2,7 +2,7 @@
  * Rambazamba on a phone, and in the middle of the table: everybody's farm above, the cards under the thumb.
  *
  * A play is a card and a farm: the card lifts, all farms show what it would do there; a farm is tapped, and the main
- * button does it. Where a card can go to one place only, that place is taken at once.
+ * button or another tap on the farm does it. Where a card can go to one place only, that place is taken at once.
  * @module
  */
 
@@ -184,7 +184,7 @@ class Screen {
     return this.moves.some((move) => move.type === type);
   }
 
-  /** Whether a finger that has just lifted a card is still on its second tap: other things stand under it now. */
+  /** Whether a finger is still on the second tap of what it has just lifted or aimed: nothing has been seen yet. */
   get isTwice() {
     return Date.now() - this.liftedAt < TWICE_MS;
   }
@@ -246,12 +246,15 @@ class Screen {
   tapRow(seat, row) {
     if (!this.held || this.sent) return this.lookAt(seat, row);
     const picks = this.aimed(seat, row);
+    const { chosen } = this;
+    if (chosen && JSON.stringify(meant(this.ways, picks)) === JSON.stringify(chosen)) return this.go(); // seen, and tapped once more
     if (possible(this.ways, picks).length) {
       this.picks = picks;
+      this.liftedAt = Date.now();
       this.table.sound("tick");
       return this.draw();
     }
-    if (this.chosen && this.aims().has(markKey(seat, row))) return; // it has this very place already
+    if (chosen && this.aims().has(markKey(seat, row))) return this.go(); // the one place that it has
     if (this.knowsAll) this.refuse(this.probe(this.held.cards, { farm: seat, row }));
   }
 
