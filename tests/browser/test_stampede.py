@@ -80,7 +80,7 @@ def has(page: Any, seat: int, points: str) -> None:
 
 
 def wait_for_word(page: Any, word: str) -> None:
-    page.wait_for_function(f"() => performance.getEntriesByName('stampede-{word}').length > 0")
+    page.wait_for_function(f"() => performance.getEntriesByName('stampede-{word}').length > 0", polling=50)
 
 
 def test_every_event_and_every_refusal_of_the_rules_has_words() -> None:
@@ -160,7 +160,6 @@ def test_a_whole_game_beside_the_table_on_one_phone(family: Any) -> None:
     page.locator("dialog .laid").wait_for()
     phone.sees("Jan brings in most: 5 points. Jan leads with 5.", "dialog")
     phone.sees("Jan: 1 hippo", "dialog")
-    assert not findings(page, "color-contrast", "heading-order", "list", "listitem")
 
 
 def test_three_phones_and_a_table_screen_play_a_round_and_set_it_right(
@@ -188,7 +187,7 @@ def test_three_phones_and_a_table_screen_play_a_round_and_set_it_right(
         tap_in(jan, "rhino-head", "rhino-middle", "rhino-tail", "hippo-tail")
         worth(jan, "+2")
         assert ola.locator(".entering-line").filter(has_text="still counting").count() == 2
-        assert not findings(middle, "color-contrast")
+        assert not findings(middle)
         tap_main(jan, "That is the pile")
         for page in (ola, middle):
             page.locator(".entering-line", has_text="Jan").filter(has_text="+2").wait_for()
@@ -206,7 +205,7 @@ def test_three_phones_and_a_table_screen_play_a_round_and_set_it_right(
         worth(ewa, "+2", within="dialog")
         tap_in(ewa, "hippo-head", "hippo-middle", within="dialog")
         worth(ewa, "+6", within="dialog")
-        assert not too_wide(ewa) + too_small(ewa) + too_close(ewa) and not findings(ewa)
+        assert not too_wide(ewa) + too_small(ewa) + too_close(ewa)
         ewa.locator("dialog .main").click()
         for page in pages:
             has(page, 1, "6")
