@@ -222,6 +222,16 @@ def sheet() -> BaseGeometry:
     return join(paper - cells - line((26, 82), (60, 82), w=4), stamped)
 
 
+def camera() -> BaseGeometry:
+    body = join(
+        poly((8, 30), (92, 27), (93, 84), (7, 84)).buffer(3),
+        poly((34, 32), (40, 15), (62, 14), (68, 31)).buffer(2),
+        poly((14, 20), (26, 20), (26, 28), (14, 28)),
+    )
+    glass = oval(50, 56, 14.5) - line((41, 55, 1), (44, 49, 1), (50, 46.5, 1), w=[2, 4, 2])
+    return join(body - oval(50, 56, 21) - oval(81, 39, 3.6, 3), glass)
+
+
 def plus() -> BaseGeometry:
     return join(line((50, 14), (50, 86), w=15), line((14, 50), (86, 50), w=15))
 
@@ -462,6 +472,7 @@ THINGS = {
     "phone": phone,
     "table": table,
     "sheet": sheet,
+    "camera": camera,
     "plus": plus,
     "minus": minus,
     "pause": pause,

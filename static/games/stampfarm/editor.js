@@ -1,13 +1,15 @@
 /**
- * Tapping in a sheet: the pad and the palette that goes with it. Tap or draw with a stamp, the fence or the rubber.
+ * Tapping in a sheet: the pad and the palette that goes with it. Tap or draw with a stamp, the fence or the rubber, over
+ * a photo of the paper if one is laid under the grid.
  * @module
  */
 
 import { stamp } from "../../art/stamp.js";
-import { h, set } from "../../dom.js";
+import { fill, h, set } from "../../dom.js";
 import { play } from "../../sound.js";
 import { words } from "../../words/words.js";
 import { Pad } from "./pad.js";
+import { Photo } from "./photo.js";
 import { ANIMALS, HAY, barned, emptySheet, fenced, hasFence, isBlank, stamped } from "./sheets.js";
 
 const GAME = "stampfarm";
@@ -24,8 +26,11 @@ const LETTERS = { c: "cow", g: "goose", k: "chicken", p: "pig", s: "sheep", h: H
  */
 
 export class Editor {
-  /** @param {(sheet: Sheet) => void} changed hears of every change */
-  constructor(changed) {
+  /**
+   * @param {(sheet: Sheet) => void} changed hears of every change
+   * @param {() => void} [turned] hears when a photo begins and ends to be moved
+   */
+  constructor(changed, turned = () => {}) {
     this.changed = changed;
     this.sheet = emptySheet();
     /** @type {Sheet[]} what "take back" goes through */
@@ -44,11 +49,17 @@ export class Editor {
       stall: (stall) => this.marks && this.put(barned(this.sheet, stall, this.stamp)),
       key: (cell, key) => this.key(cell, key),
     });
-    this.tools = new Map([...ANIMALS, HAY, FENCE, RUBBER].map((tool) => [tool, this.button(tool)]));
+    this.stamps = new Map([...ANIMALS, HAY, FENCE, RUBBER].map((tool) => [tool, this.button(tool)]));
     this.hint = h("p", { class: "soft small hint" });
-    this.palette = h("div", { class: "palette", role: "group", "aria-label": say("tool.palette") }, [...this.tools.values()]);
+    this.palette = h("div", { class: "palette", role: "group", "aria-label": say("tool.palette") }, [...this.stamps.values()]);
     this.back = h("button", { class: "bare", type: "button", "aria-label": say("tool.undo"), onclick: () => this.takeBack() }, stamp("undo"));
     this.bin = h("button", { class: "bare", type: "button", "aria-label": say("tool.clear"), onclick: () => this.clear() }, stamp("bin"));
+    this.photo = new Photo(this.pad, () => {
+      this.draw();
+      turned();
+    });
+    this.ways = h("div", { class: "pad-ways" });
+    this.tools = h("div", { class: "pad-tools stack" });
   }
 
   /** What the tool in hand leaves on a cell; null rubs it out. */
@@ -64,13 +75,15 @@ export class Editor {
   /**
    * Takes up a sheet.
    * @param {Sheet} sheet
-   * @param {{advanced: boolean, label: string, forget?: boolean}} how forget: it is another sheet, its past is not this one's
+   * @param {{advanced: boolean, label: string, photo: string, forget?: boolean}} how photo: under which name its photo is
+   *   kept; forget: it is another sheet, its past is not this one's
    */
-  open(sheet, { advanced, label, forget = false }) {
+  open(sheet, { advanced, label, photo, forget = false }) {
     if (forget) this.past = [];
     this.sheet = sheet;
     this.advanced = advanced;
     this.pad.label = label;
+    this.photo.open(photo);
     if (!advanced && (this.tool === HAY || this.tool === FENCE)) this.tool = ANIMALS[0];
     this.draw();
   }
@@ -79,8 +92,11 @@ export class Editor {
   draw(look = this.look) {
     this.look = look;
     const fencing = this.tool === FENCE;
+    const { photo } = this;
+    fill(this.ways, photo.isPlacing ? [photo.again, photo.away] : [photo.button, this.back, this.bin]);
+    fill(this.tools, photo.isPlacing ? photo.panel : [this.hint, this.palette]);
     this.pad.draw(this.sheet, { ...look, edges: fencing, hayIdle: !this.advanced, fenceIdle: !this.advanced });
-    for (const [tool, button] of this.tools) {
+    for (const [tool, button] of this.stamps) {
       button.hidden = !this.advanced && (tool === HAY || tool === FENCE);
       button.setAttribute("aria-pressed", String(tool === this.tool));
     }

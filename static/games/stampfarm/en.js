@@ -68,6 +68,22 @@ export const catalog = {
   "tool.clear": "Clear the sheet",
   "tool.cleared": "The sheet is empty. “Take back” brings it back.",
 
+  // a photo of the paper under the grid
+  "photo.lay": "Lay a photo of the paper under the grid",
+  "photo.move": "Move the photo",
+  "photo.again": "Another photo",
+  "photo.away": "Take the photo away",
+  "photo.done": "It lies right",
+  "photo.hint": "Drag, pinch and turn it until its lines meet these. The photo stays on this phone.",
+  "photo.where": "Where the photo lies",
+  "photo.x": "Left and right",
+  "photo.y": "Up and down",
+  "photo.size": "Size",
+  "photo.turn": "Turn",
+  "photo.percent": "{value} percent",
+  "photo.degrees": "{value} degrees",
+  "photo.broken": "This phone cannot show that picture. Take another one.",
+
   // the scorer
   "score.title": "Score a sheet",
   "score.home": "To the front page",
@@ -145,10 +161,13 @@ export const catalog = {
   "room.you-full": "Your farm is full. The others go on.",
   "room.round": "Round {round}",
   "room.leads": "{name} leads",
-  "room.sheets": "All farms are full. Tap in what the papers show.",
+  "room.sheets": "The sheets",
+  "room.sheets.in": "{count} of {most} sheets are in.",
   "room.sheets.you": "Enter your sheet",
-  "room.entering": "still entering",
-  "room.entered": "sheet is in",
+  "room.sheets.of": "Enter {name}'s sheet",
+  "room.paper.in": "in",
+  "room.paper.entering": "entering",
+  "room.paper.out": "not begun",
   "room.full": "full",
   "room.of": "{count} of {most}",
   "room.paper-ahead": "On paper: {count|# stamp|# stamps}. This sheet shows {known}.",
@@ -162,7 +181,6 @@ export const catalog = {
   "room.correct.unmark": "not full",
   "room.correct.leader": "The round begins anew, led by",
   "room.correct.cards": "The open condition cards",
-  "room.editing": "{name}'s sheet",
   "room.editing.done": "Sheet is right",
   "room.editing.stop": "Not now",
   "room.real": "Tap what the three real dice show.",
@@ -187,7 +205,8 @@ export const catalog = {
   "event.barned": (params) => `${params.seat} puts a ${named(params.stamp)} into the barn${byHay(params)}.`,
   "event.picked": ({ seat, face, barn }) => `${seat} takes the ${named(face)} die${barn ? ", for the barn" : ""}.`,
   "event.full": "{seat}'s farm is full.",
-  "event.told": "{seat}'s sheet is in: {total|# point|# points}.",
+  "event.entering": "{seat} taps in the paper.",
+  "event.told": ({ seat, total }) => `${seat}'s sheet is in${total === undefined ? "" : `: ${counted(total, "point")}`}.`,
   "event.adjusted": ({ from, seat, what }) => {
     const things = list(what.map((/** @type {string} */ name) => ADJUSTED[name] ?? name));
     return seat ? `${from} corrects ${things} of ${seat}.` : `${from} corrects ${things}.`;

@@ -13,7 +13,7 @@ const GAME = "stampfarm";
 /**
  * @typedef {import("./sheets.js").Sheet} Sheet
  * @typedef {import("./sheets.js").Answer} Answer
- * @typedef {Sheet & {stamped: number, barned: number, full: boolean, known: boolean, final: boolean}} Board
+ * @typedef {Sheet & {stamped: number, barned: number, full: boolean, known: boolean, entering: boolean, final: boolean}} Board
  */
 
 export class Farm {
@@ -42,15 +42,16 @@ export class Farm {
    * @param {string} name whose it is
    * @param {Board} board
    * @param {Answer} answer what the sheet is worth as it is known
-   * @param {{tied: string, rules: string, note?: string, sheet?: Sheet, look?: import("./pad.js").Look}} how sheet: to
-   *   show instead of the board's own, while an answer is awaited
+   * @param {{tied: string, rules: string, note?: string, isSealed?: boolean, sheet?: Sheet, look?: import("./pad.js").Look}} how
+   *   isSealed: what it is worth is not told yet; sheet: to show instead of the board's own, while an answer is awaited
    */
-  draw(name, board, answer, { tied, rules, note = "", sheet = board, look = {} }) {
+  draw(name, board, answer, { tied, rules, note = "", isSealed = false, sheet = board, look = {} }) {
     const normal = rules === "normal";
     this.shown = { sheet, look: { ...look, fenceIdle: normal } };
     write(this.owner, name);
     write(this.note, note);
     write(this.total, number(answer.total));
+    this.total.hidden = this.points.root.hidden = isSealed;
     this.total.setAttribute("aria-label", say("room.points", { points: answer.total }));
     this.total.setAttribute("role", "img");
     this.pad.label = say("pad.of", { name });

@@ -17,6 +17,7 @@ import { cardSlots } from "./cards.js";
 import { Editor } from "./editor.js";
 import { keepFocus } from "./focus.js";
 import { miniature } from "./pad.js";
+import { forgetPhotos } from "./photo.js";
 import { Points } from "./points.js";
 import { HAY, countStamps, emptySheet, isBlank, isSheet, places } from "./sheets.js";
 import { Tally } from "./tally.js";
@@ -108,7 +109,7 @@ class Scorer {
       ),
       h("div", { class: "scorer-pad stack" }, this.modes(), this.paper()),
       h("div", { class: "scorer-side stack" }, this.slots, this.ranking, this.rules),
-      h("footer", { class: "scorer-tools stack" }, this.waits, editor.hint, editor.palette),
+      h("footer", { class: "scorer-tools stack" }, this.waits, editor.tools),
     );
   }
 
@@ -119,7 +120,7 @@ class Scorer {
     return h(
       "article",
       { class: "paper-sheet" },
-      h("div", { class: "pad-head" }, this.name, editor.back, editor.bin),
+      h("div", { class: "pad-head" }, this.name, editor.ways),
       editor.pad.root,
       h("div", { class: "pad-foot" }, h("div", { class: "sum" }, h("span", { class: "small" }, say("score.total")), this.total), points.root),
       this.says,
@@ -177,6 +178,7 @@ class Scorer {
     draft.sheets = draft.sheets.filter((one) => one !== gone);
     if (!draft.sheets.length) draft.sheets.push({ id: String((draft.made += 1)), name: "", sheet: emptySheet() });
     this.tally.forget(gone.id);
+    forgetPhotos(`score/${gone.id}/`);
     toast(say("score.removed", { name: this.nameOf(gone) }));
     this.gone = gone;
     this.choose(draft.sheets[0].id);
@@ -233,7 +235,8 @@ class Scorer {
     this.name.placeholder = this.nameOf(current);
     const advanced = draft.mode === "advanced";
     this.editor.look = {};
-    this.editor.open(current.sheet, { advanced, label: say("pad.of", { name: this.nameOf(current) }), forget });
+    const label = say("pad.of", { name: this.nameOf(current) });
+    this.editor.open(current.sheet, { advanced, label, photo: `score/${current.id}/`, forget });
     this.said = this.tally.of(current.id).answer?.total;
     this.drawRules();
     this.drawSlots(advanced);

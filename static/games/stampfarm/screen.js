@@ -15,11 +15,14 @@ import { Editor } from "./editor.js";
 import { Farm } from "./farm.js";
 import { keepFocus } from "./focus.js";
 import { miniature } from "./pad.js";
+import { forgetPhotos } from "./photo.js";
 import { RealDice } from "./real.js";
 import { CELLS, barned, idOf, stamped } from "./sheets.js";
 import { Tray } from "./tray.js";
 
 const GAME = "stampfarm";
+/** Pictures of how far a paper is at the end. @type {Record<string, string>} */
+const STAGES = { in: "check", entering: "pencil", out: "sheet" };
 
 /**
  * @typedef {import("../shelf.js").TableState} TableState
@@ -52,10 +55,11 @@ class Screen {
     this.pending = null;
     /** @type {number | null} whose sheet is being tapped in */
     this.editing = null;
-    this.tray = new Tray((die) => this.takeDie(die));
+    this.tray = new Tray((die) => this.takeDie(die), (die) => this.tellWhy(die));
     this.real = new RealDice((faces) => this.roll({ faces }));
     this.mine = new Farm({ cell: (cell) => this.put(cell), stall: () => this.put("barn") });
-    this.editor = new Editor((sheet) => this.keepEntry(sheet));
+    this.editor = new Editor((sheet) => this.keepEntry(sheet), () => this.draw(false));
+    this.done = h("button", { class: "block main", type: "button", onclick: () => this.sendEntry() }, stamp("check"), h("span", null, say("room.editing.done")));
     /** @type {Map<number, Farm>} */
     this.farms = new Map();
     this.show = h("div", { class: "stampfarm-show" });
@@ -83,6 +87,15 @@ class Screen {
 
   // -- what is so --------------------------------------------------------------------------------------------------
 
+  get isOver() {
+    return this.view.phase === "over" || this.state?.room.phase === "finished";
+  }
+
+  /** Whether the papers are tapped in now: what they are worth is told when all are in. */
+  get isSealed() {
+    return this.view.phase === "sheets" && !this.isOver;
+  }
+
   /** @param {TableState} state */
   update(state) {
     const seatChanged = state.seat !== this.state?.seat;
@@ -90,6 +103,7 @@ class Screen {
     if (!state.view) return;
     this.letGo(seatChanged);
     if (this.editing !== null && !this.can("sheet") && !this.can("adjust")) this.editing = null;
+    if (this.isOver && this.editing === null) forgetPhotos(`${state.room.code}/`);
     this.draw(!state.first && state.fresh.some(({ code }) => code === "rolled"));
   }
 
@@ -149,6 +163,11 @@ class Screen {
     this.draw(false);
   }
 
+  /** Why a die cannot be taken, to whom it matters now. @param {number} die */
+  tellWhy(die) {
+    if (die === this.view.taken && this.openDice().size) this.table.toast(say("error.die-taken", { seat: this.table.nameOf(this.view.leader) }));
+  }
+
   /** @param {string} name */
   takeStamp(name) {
     this.stamp = name;
@@ -179,12 +198,19 @@ class Screen {
   /** @param {number} seat */
   edit(seat) {
     this.editing = seat;
-    const { cells, fences, barn } = this.board(seat);
+    const { cells, fences, barn, final, entering } = this.board(seat);
     const sheet = this.table.draft(`sheet.${seat}`, /** @type {Sheet} */ ({ cells, fences, barn }));
     const label = say("pad.of", { name: this.table.nameOf(seat) });
-    this.editor.open(sheet, { advanced: this.view.rules === "advanced", label, forget: true });
+    this.editor.open(sheet, { advanced: this.view.rules === "advanced", label, photo: this.photoOf(seat), forget: true });
+    const isAwaited = this.isSealed && !final && !entering && this.state?.seats.includes(seat);
+    if (isAwaited) this.table.send({ type: "sheet", ...sheet, draft: true }, seat);
     this.draw(false);
     this.root.show.scrollTo(0, 0);
+  }
+
+  /** @param {number} seat */
+  photoOf(seat) {
+    return `${this.state?.room.code}/${seat}/`;
   }
 
   /** @param {Sheet} sheet */
@@ -199,12 +225,19 @@ class Screen {
     const isMine = this.state?.seats.includes(seat);
     const paper = { cells, fences, barn };
     const ack = await (isMine ? this.table.send({ type: "sheet", ...paper }, seat) : this.table.send({ type: "adjust", seat, ...paper }));
-    if (ack) this.stopEntry(seat);
+    if (!ack) return;
+    this.table.keepDraft(`sheet.${seat}`, null);
+    forgetPhotos(this.photoOf(seat));
+    this.stopEntry();
   }
 
-  /** @param {number} seat */
-  stopEntry(seat) {
-    this.table.keepDraft(`sheet.${seat}`, null);
+  /** Not now: a finished paper waits half tapped in; one that goes on would only be an old one later. */
+  leaveEntry() {
+    if (!this.isSealed) this.table.keepDraft(`sheet.${this.editing}`, null);
+    this.stopEntry();
+  }
+
+  stopEntry() {
     this.editing = null;
     this.draw(false);
   }
@@ -220,11 +253,11 @@ class Screen {
   drawNow(rolls) {
     const { state } = this;
     if (!state) return;
-    const over = this.view.phase === "over" || state.room.phase === "finished";
     const alone = state.seat !== null && this.view.boards[String(state.seat)];
     this.drawTray(rolls);
     if (this.editing !== null) this.drawEntry();
-    else if (over) this.drawEnd();
+    else if (this.isOver) this.drawEnd();
+    else if (this.isSealed) this.drawSheets();
     else if (alone) this.drawOwn(state.seat ?? 0);
     else this.drawTable();
   }
@@ -237,14 +270,13 @@ class Screen {
 
   drawEntry() {
     const { editor } = this;
-    const name = this.table.nameOf(this.editing ?? 0);
-    if (this.show.dataset.shows === `entry ${this.editing}`) return editor.draw();
-    const stop = h("button", { class: "bare", type: "button", "aria-label": say("room.editing.stop"), onclick: () => this.stopEntry(this.editing ?? 0) }, stamp("back"));
-    const head = h("div", { class: "pad-head" }, stop, h("h2", { class: "grow" }, say("room.editing", { name })), editor.back, editor.bin);
-    const done = h("button", { class: "block main", type: "button", onclick: () => this.sendEntry() }, stamp("check"), h("span", null, say("room.editing.done")));
+    editor.draw();
+    fill(this.act, !editor.photo.isPlacing && this.done, editor.tools);
+    if (this.show.dataset.shows === `entry ${this.editing}`) return;
+    const stop = h("button", { class: "bare", type: "button", "aria-label": say("room.editing.stop"), onclick: () => this.leaveEntry() }, stamp("back"));
+    const head = h("div", { class: "pad-head" }, stop, h("h2", { class: "grow" }, this.table.nameOf(this.editing ?? 0)), editor.ways);
     this.show.dataset.shows = `entry ${this.editing}`;
     fill(this.show, h("article", { class: "paper-sheet" }, head, editor.pad.root));
-    fill(this.act, done, editor.palette);
   }
 
   /** The own farm, and what can be done now. @param {number} seat */
@@ -252,7 +284,41 @@ class Screen {
     this.show.dataset.shows = "own";
     this.drawFarm(this.mine, seat, { look: { open: this.openPlaces() } });
     fill(this.show, this.mine.root, this.notes(seat), this.cardsNow(), this.others(seat));
-    fill(this.act, ...this.actions(seat));
+    fill(this.act, ...this.actions());
+  }
+
+  /** All farms are full: whose paper is in, who is at it, who has not begun; and the way to the own ones. */
+  drawSheets() {
+    const { state, view } = this;
+    const own = view.turn.filter((/** @type {number} */ seat) => state?.seats.includes(seat));
+    const next = own.includes(state?.seat) ? state?.seat : own[0];
+    const isIn = view.order.length - view.turn.length;
+    this.show.dataset.shows = "sheets";
+    write(this.hint, say("room.sheets.in", { count: isIn, most: view.order.length }));
+    const papers = view.order.map((/** @type {number} */ seat) => h("li", null, this.paper(seat)));
+    const watches = state?.seat === null;
+    fill(this.show, watches && this.hint, h("ul", { class: "papers" }, papers), this.cardsNow(), !watches && this.deeds(state?.seat ?? 0));
+    fill(this.act, next !== undefined && this.enterButton(next), !watches && this.hint);
+  }
+
+  /** @param {number} seat */
+  enterButton(seat) {
+    const says = this.state?.seats.length === 1 ? say("room.sheets.you") : say("room.sheets.of", { name: this.table.nameOf(seat) });
+    return h("button", { class: "block main", type: "button", onclick: () => this.edit(seat) }, stamp("sheet"), h("span", null, says));
+  }
+
+  /** One seat's paper at the end; those of this phone can be opened. @param {number} seat */
+  paper(seat) {
+    const stage = this.stage(seat);
+    const parts = [stamp(STAGES[stage]), h("strong", { class: "grow" }, this.table.nameOf(seat)), h("span", null, say(`room.paper.${stage}`))];
+    if (!this.state?.seats.includes(seat)) return h("div", { class: "paper", data: { stage } }, parts);
+    return h("button", { class: "card paper", type: "button", data: { stage }, onclick: () => this.edit(seat) }, parts);
+  }
+
+  /** How far a finished paper is. @param {number} seat */
+  stage(seat) {
+    const { final, entering } = this.board(seat);
+    return final ? "in" : entering ? "entering" : "out";
   }
 
   /** A screen that only watches: everybody's farm, large. */
@@ -286,7 +352,8 @@ class Screen {
     const board = this.board(seat);
     const { rules, rulings, running } = this.view;
     const sheet = this.withPending(board, farm === this.mine);
-    farm.draw(this.table.nameOf(seat), board, running[String(seat)], { rules, tied: rulings["tied-groups"], note: this.note(seat), sheet, look });
+    const how = { rules, tied: rulings["tied-groups"], note: this.note(seat), isSealed: this.isSealed };
+    farm.draw(this.table.nameOf(seat), board, running[String(seat)], { ...how, sheet, look });
   }
 
   /** @param {Board} board @param {boolean} own @returns {Sheet} */
@@ -299,7 +366,7 @@ class Screen {
   /** @param {number} seat */
   note(seat) {
     const board = this.board(seat);
-    if (this.view.phase === "sheets") return say(board.final ? "room.entered" : "room.entering");
+    if (this.isSealed) return say(`room.paper.${this.stage(seat)}`);
     return board.full ? say("room.full") : say("room.of", { count: board.stamped, most: CELLS.length });
   }
 
@@ -344,10 +411,16 @@ class Screen {
     return farm.root;
   }
 
-  /** For the strip: points so far and how full the farm is. @param {number} seat */
+  /** For the head of the page. */
+  heading() {
+    return this.view && this.isSealed ? say("room.sheets") : "";
+  }
+
+  /** For the strip: points so far and how full the farm is, or how far its paper. @param {number} seat */
   summary(seat) {
     const answer = this.view?.running?.[String(seat)];
     if (!answer) return h("span");
+    if (this.isSealed) return h("span", { class: "farm-summary" }, stamp(STAGES[this.stage(seat)]), h("span", { class: "unseen" }, this.note(seat)));
     const { stamped: count } = this.board(seat);
     const spoken = h("span", { class: "unseen" }, `${say("room.points", { points: answer.total })}, ${this.note(seat)}`);
     const seen = h("span", { "aria-hidden": "true" }, h("span", { class: "count" }, number(answer.total)), ` ${count}/${CELLS.length}`);
@@ -376,31 +449,19 @@ class Screen {
   /** What may be told beside the table at any moment. @param {number} seat */
   deeds(seat) {
     const ways = [
-      this.can("sheet") && deed("sheet", say("room.mirror"), () => this.edit(seat)),
+      this.can("sheet") && !this.isSealed && deed("sheet", say("room.mirror"), () => this.edit(seat)),
       this.can("full") && deed("check", say("room.mine-full"), () => this.table.send({ type: "full" })),
       this.can("adjust") && deed("pencil", say("room.correct"), () => openCorrections(this.table, this.view, (who) => this.edit(who))),
     ].filter(Boolean);
     return ways.length ? h("div", { class: "pair deeds" }, ways) : null;
   }
 
-  /** The thumb's half, the main action first. @param {number} seat @returns {(HTMLElement | null)[]} */
-  actions(seat) {
+  /** The thumb's half, the main action first. @returns {(HTMLElement | null)[]} */
+  actions() {
     const real = this.view.dice_mode === "real";
     if (this.can("roll")) return real ? this.real.parts : [this.rollButton, this.tray.root];
-    if (this.view.phase === "sheets") return this.sheetActions(seat);
     write(this.hint, this.openDice().size ? this.choosing() : this.waiting());
     return [this.paperButtons(), this.hint, this.joker(), this.tray.root];
-  }
-
-  /** @param {number} seat */
-  sheetActions(seat) {
-    const missing = this.view.turn.includes(seat);
-    write(this.hint, say("room.sheets"));
-    const enter = h("button", { class: "block main", type: "button", onclick: () => this.edit(seat) }, stamp("sheet"), say("room.sheets.you"));
-    const state = this.view.order.map((/** @type {number} */ one) =>
-      h("li", { class: "spread" }, h("span", null, this.table.nameOf(one)), h("span", null, say(this.board(one).final ? "room.entered" : "room.entering"))),
-    );
-    return [missing ? enter : null, this.hint, h("ul", { class: "entering" }, state)];
   }
 
   /** Beside the table the stamp may be on paper. */
@@ -436,7 +497,6 @@ class Screen {
     const { phase, turn } = this.view;
     const own = this.state?.seat;
     if (own !== null && own !== undefined && this.board(own)?.full) return say("room.you-full");
-    if (phase === "sheets") return say("room.sheets");
     return say(phase === "roll" ? "room.wait-roll" : "room.wait-stamp", { name: this.table.nameOf(turn[0]) });
   }
 }

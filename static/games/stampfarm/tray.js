@@ -13,9 +13,12 @@ const DICE = 3;
 /** @typedef {import("../../elements/dice/dice.js").Dice} Dice */
 
 export class Tray {
-  /** @param {(die: number) => void} chosen */
-  constructor(chosen) {
-    this.places = Array.from({ length: DICE }, (_, die) => place(die, chosen));
+  /**
+   * @param {(die: number) => void} chosen
+   * @param {(die: number) => void} barred a die was tapped that may not be chosen now
+   */
+  constructor(chosen, barred) {
+    this.places = Array.from({ length: DICE }, (_, die) => place(die, chosen, barred));
     this.root = h("div", { class: "tray", role: "group", "aria-label": say("room.dice") }, this.places.map(({ button }) => button));
     this.faces = "";
   }
@@ -67,13 +70,13 @@ export class Tray {
   }
 }
 
-/** @param {number} die @param {(die: number) => void} chosen */
-function place(die, chosen) {
+/** @param {number} die @param {(die: number) => void} chosen @param {(die: number) => void} barred */
+function place(die, chosen, barred) {
   const cube = /** @type {Dice} */ (document.createElement("farm-dice"));
   cube.setUp([{ faces: FACES }]);
   const by = h("span", { class: "by small" });
   const button = h("button", { class: "die-place", type: "button", data: { die } }, cube, by);
-  button.addEventListener("click", () => button.getAttribute("aria-disabled") || chosen(die));
+  button.addEventListener("click", () => (button.getAttribute("aria-disabled") ? barred : chosen)(die));
   return { button, cube, by };
 }
 
