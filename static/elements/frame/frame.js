@@ -96,6 +96,7 @@ export class Frame {
     this.session.removeEventListener("news", this.news);
     this.line.close();
     this.screen?.close();
+    this.ending.close();
     this.wakefulness.stop();
     closeSheet();
     document.title = words("house.name");
@@ -233,10 +234,10 @@ export class Frame {
       setOption: (option, value) => send(session, { type: "set", option, value }),
       ask: (what, more = {}) => send(session, { type: "ask", what, ...more }),
       allMoves: async (seat = session.acting) => (await settled(session, session.allMoves(seat))) ?? [],
-      movesOf: (seat) => session.state?.eyes[String(seat)]?.moves ?? [],
-      nameOf: (seat) => session.nameOf(seat),
       outlook: (seat) => settled(session, api.outlook(code, seat)),
       history: () => new History(this).open(),
+      movesOf: (seat) => session.state?.eyes[String(seat)]?.moves ?? [],
+      nameOf: (seat) => session.nameOf(seat),
       say: (key, params = {}) => words(key, params, game),
       told: (event) => this.told(event),
       announce,

@@ -50,9 +50,10 @@ export class Desk {
     this.give = h("fieldset", { class: "stack pick" });
     this.list = h("div", { class: "deals", role: "radiogroup", "aria-label": this.table.say("desk.ways", { count: 2 }) });
     this.note = h("p", { class: "desk-note", role: "status" });
-    this.go = h("button", { class: "block main", type: "button", onclick: () => this.deal() });
+    this.go = h("button", { class: "block main", type: "button", onclick: () => this.deal(this.current, this.go) });
+    this.others = h("div", { class: "too", role: "group", "aria-label": this.table.say("desk.others") });
     this.rule = h("p", { class: "soft small" }, this.table.say("desk.rule"));
-    const foot = h("footer", { class: "desk-foot stack" }, this.note, this.go);
+    const foot = h("footer", { class: "desk-foot stack" }, this.note, this.go, this.others);
     this.root = h("div", { class: "stack desk" }, this.partners, this.want, this.give, this.list, this.rule, foot);
   }
 
@@ -140,12 +141,12 @@ export class Desk {
     this.draw();
   }
 
-  async deal() {
-    const deal = this.current;
-    if (!deal || !this.go) return;
-    this.go.setAttribute("aria-busy", "true");
+  /** @param {Move | null} deal @param {HTMLElement | undefined} button */
+  async deal(deal, button) {
+    if (!deal || !button) return;
+    button.setAttribute("aria-busy", "true");
     const isDone = await this.send(deal);
-    this.go.removeAttribute("aria-busy");
+    button.removeAttribute("aria-busy");
     if (isDone) this.sheet?.close();
   }
 
@@ -159,6 +160,7 @@ export class Desk {
     this.drawSide(this.give, "give", here, this.view.herds[String(this.seat)]);
     this.drawDeals();
     this.drawFoot();
+    this.drawOthers();
   }
 
   drawPartners() {
@@ -289,6 +291,23 @@ export class Desk {
     write(go, table.say(current.type === "offer" ? "desk.offer" : "desk.do", words));
     write(note, isShort ? table.say("desk.short", { get: current.get, comes }) : "");
     note.dataset.short = String(isShort);
+  }
+
+  /** Players who could give the same as the bank: asked by one tap, without being chosen first. */
+  drawOthers() {
+    const { others, current, table } = this;
+    if (!others) return;
+    const sides = (/** @type {Move} */ { give, get }) => JSON.stringify([give, get]);
+    const same = current && current.type === "exchange" ? this.deals.filter((deal) => deal.type === "offer" && sides(deal) === sides(current)) : [];
+    others.hidden = !same.length;
+    const buttons = same.map((deal) => {
+      const name = table.nameOf(deal.to);
+      const label = table.say("desk.offer", { give: deal.give, get: deal.get, to: name });
+      const button = h("button", { class: "block plain", type: "button", "aria-label": label }, h("span", null, name));
+      button.addEventListener("click", () => this.deal(deal, button));
+      return button;
+    });
+    fill(others, h("span", { class: "small", "aria-hidden": "true" }, table.say("desk.others")), buttons);
   }
 }
 

@@ -217,6 +217,7 @@ export const catalog = {
   "desk.deal": swap,
   "desk.do": ({ give, get }) => `Give ${swap({ give, get })}`,
   "desk.offer": ({ give, get, to }) => `Offer ${to} ${swap({ give, get })}`,
+  "desk.others": "or ask",
   "desk.short": ({ get, comes }) => `The bank is short: of ${bundle(get)} only ${bundle(comes)} will come. The rest is lost.`,
   "desk.rule": "By the chart, many for one or one for many; one exchange a turn, before the roll.",
   "desk.more": "Show all {count}",
