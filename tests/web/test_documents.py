@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 from flask.testing import FlaskClient
 
-from companion.games.shelf import GAMES
+from companion.games.shelf import GAMES, TOOLS
 from companion.web import documents, wire
 
 
@@ -51,12 +51,12 @@ def test_every_message_that_a_client_may_send_is_in_the_document() -> None:
     assert "hello" in tags
 
 
-def test_every_move_of_every_game_is_in_the_document() -> None:
+def test_every_move_of_every_game_and_tool_is_in_the_document() -> None:
     document = documents.asyncapi()
-    for game in GAMES.values():
+    for game in (*GAMES.values(), *TOOLS.values()):
         schemas = [at(document, one["$ref"].removeprefix("#/")) for one in document["x-moves"][game.id]]
         types = {schema["properties"]["type"]["enum"][0] for schema in schemas}
-        assert types == {str(kind.__struct_config__.tag) for kind in get_args(game.Moves)}
+        assert types == {str(kind.__struct_config__.tag) for kind in get_args(game.Moves) or (game.Moves,)}
 
 
 def test_bodies_forbid_unknown_fields_in_the_document_too() -> None:

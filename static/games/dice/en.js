@@ -11,9 +11,6 @@ const OWNERS = { "super-farmer": "Super Farmer’s two dice", stampfarm: "Stampf
 /** What each die of a game is called. @type {Record<string, string[]>} */
 const DICE = { "super-farmer": ["fox die", "wolf die"], stampfarm: ["first die", "second die", "third die"] };
 
-/** "fox and rabbit". @param {string[]} faces */
-const named = (faces) => list(faces);
-
 /** @type {import("../../words/words.js").Catalog} */
 export const catalog = {
   name: "Dice",
@@ -22,7 +19,7 @@ export const catalog = {
   "die.shows": ({ dice, die, face }) => `${DICE[dice][die]}: ${face}`,
 
   roll: "Roll",
-  "last.of": ({ seat, faces }) => `${seat}: ${named(faces)}`,
+  "last.of": ({ seat, faces }) => `${seat}: ${list(faces)}`,
   "last.none": "Nobody has rolled these dice yet.",
   take: ({ dice }) => (dice === "stampfarm" ? "Stampfarm’s dice" : "Super Farmer’s dice"),
   "take-back": "Take back",
@@ -37,11 +34,11 @@ export const catalog = {
 
   // what happened
   "event.started": "The dice are on the table.",
-  "event.rolled": ({ seat, faces }) => `${seat} rolls ${named(faces)}.`,
+  "event.rolled": ({ seat, faces }) => `${seat} rolls ${list(faces)}.`,
   "event.dice": ({ dice }) => `${OWNERS[dice]} are on the table now.`,
   "event.ended-early": "The dice are put away.",
   "log.start": "The dice are on the table.",
-  "log.roll": ({ seat, chance }) => `${seat} rolls ${named(chance)}.`,
+  "log.roll": ({ seat, chance }) => `${seat} rolls ${list(chance)}.`,
   "log.set": ({ value }) => `${OWNERS[value]} are on the table now.`,
   "log.end": "The dice are put away.",
 
