@@ -189,3 +189,13 @@ def test_the_picture_holds_eight_players_with_any_name_and_goes_where_the_phone_
     with page.expect_download() as kept:
         phone.tap("Save the picture")
     assert kept.value.suggested_filename == f"stampede-{room.code}.png"
+
+
+def test_a_table_where_nothing_is_won_ends_without_a_ranking(family, server):
+    room = Room(server.url, "dice", "Ola")
+    phone = family()
+    page = phone.sits_in(room, 0)
+    page.locator(".player").wait_for()
+    room.say(0, {"type": "ask", "what": "end"})
+    phone.sees("To the front page", ".ending")
+    assert page.locator(".winner, .place").count() == 0

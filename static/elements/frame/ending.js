@@ -82,12 +82,18 @@ export class Ending {
     const { room, isFirst } = this.frame;
     const endedAt = room.finished_at ?? 0;
     this.told = endedAt;
-    if (isFirst) return;
+    if (isFirst || !this.isRanked) return;
     this.reveal.begin(this.banner, room.result?.places.length ?? 0, () => this.session.socket.clock.now() - endedAt);
+  }
+
+  /** Whether there is anything to win: a tool's table ends without a ranking. */
+  get isRanked() {
+    return (this.frame.room.result?.places.length ?? 0) > 0;
   }
 
   /** Keeps what has changed of the result, or of the names in it. */
   keep() {
+    if (!this.isRanked) return;
     const { result, names } = this.finished;
     const kept = JSON.stringify([result, names]);
     if (kept === this.kept) return;
@@ -96,19 +102,20 @@ export class Ending {
   }
 
   draw() {
-    const { finished } = this;
+    const { finished, isRanked } = this;
     const headline = winners(finished);
     headline.dataset.rank = "0";
+    const story = shelf[finished.game]?.story && this.storyButton();
     const more = h(
       "div",
       { class: "stack", data: { after: true } },
       this.after,
-      h("div", { class: "pair" }, shelf[finished.game]?.story && this.storyButton(), this.pictureButton()),
+      isRanked && h("div", { class: "pair" }, story, this.pictureButton()),
       h("a", { class: "block plain wide", href: "/" }, stamp("barn"), words("end.home")),
       h("hr", { class: "rule" }),
     );
     this.reveal.stop();
-    fill(this.banner, headline, ranking(finished), more);
+    fill(this.banner, ...(isRanked ? [headline, ranking(finished)] : []), more);
   }
 
   /** What is known when the game has been kept. @param {Finished | null} kept null: it could not be */

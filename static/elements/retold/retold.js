@@ -91,7 +91,7 @@ class Retold {
     const isLast = this.at === steps.length - 1;
     fill(this.more, isUndone ? words("history.undone") : isLast ? `${winnersOf(this.finished)}.` : "");
     this.slider.value = String(this.at);
-    this.slider.setAttribute("aria-valuetext", text);
+    this.slider.setAttribute("aria-valuetext", words("history.step", { step: this.at + 1, steps: steps.length }));
     this.back.setAttribute("aria-disabled", String(this.at === 0));
     this.on.setAttribute("aria-disabled", String(isLast));
   }
