@@ -100,7 +100,7 @@ export const catalog = {
   "round.of": "Round {round}",
   "round.none": "Before the first round",
   "first.of": "First Player: {name}",
-  "power.read": "{name} reads the Monstrous Power of the placeholder aloud.",
+  "power.read": "{name} reads the Monstrous Power aloud.",
   supply: "Free mutagens",
   "yours.title": "Your objective",
   "objective.of": "{name}'s objective",
