@@ -16,7 +16,7 @@ from tests.browser.looks import (
     too_small,
     too_wide,
 )
-from tests.conftest import CHROMIUM, wait_until
+from tests.conftest import CHROMIUM, QUIET, wait_until
 
 
 def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
@@ -58,7 +58,7 @@ def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
 
     return {
         "new": new,
-        "lobby": lambda: phone.makes_a_room("Ola", "Grandmother Maximiliana 2"),
+        "lobby": lambda: phone.makes_a_room("Ola", "Grandmother Wilhelma"),
         "edit": sheet(lambda: phone.tap_named("More about Ola")),
         "ready": lambda: (page.keyboard.press("Escape"), ready()),
         "game": lambda: (phone.tap("Ready, quietly"), page.locator(".act .main").wait_for()),
@@ -112,8 +112,8 @@ def test_the_table_screen_stands_from_all_four_sides(family):
 
 def test_letters_twice_as_large_leave_nothing_cut_at_320_px(browser, server):
     """The size of letters is a setting of the whole browser, so this one has a browser of its own."""
-    size = ["--blink-settings=defaultFontSize=32", "--no-sandbox", "--disable-gpu"]
-    large = browser.browser_type.launch(executable_path=CHROMIUM, args=size)
+    size = "--blink-settings=defaultFontSize=32"
+    large = browser.browser_type.launch(executable_path=CHROMIUM, args=[*QUIET, size])
     phone = Phone(large.new_context(**BEFORE), server.url)
     phone.take_up(asked=False, viewport=SMALLEST)
     faults = []
