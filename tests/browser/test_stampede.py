@@ -257,16 +257,24 @@ def test_eight_at_the_smallest_phone_leave_room_for_the_ring_and_for_a_pile(serv
 # -- without a table --------------------------------------------------------------------------------------------------
 
 
+def total(page: Any, points: str) -> None:
+    """Wait until the chosen player has so many points."""
+    page.locator(".player[aria-pressed=true] .count").and_(page.locator(f':text-is("{points}")')).wait_for()
+
+
 def test_piles_of_several_people_are_counted_without_a_table_and_kept(family: Any) -> None:
-    """Card by card or in numbers; every pile says why, and can be changed."""
+    """Card by card or in numbers; every pile says why, can be changed, and is read by the house's rule."""
     phone = family().open("/")
     page = phone.page
     phone.tap("Score a sheet")
+    page.get_by_role("link", name="Stampede!").wait_for()
+    assert not findings(page)
+    assert not at_every_size(page)
     page.get_by_role("link", name="Stampede!").click()
-    tap_in(page, *RHINO, "elephant-head", "elephant-head")
+    tap_in(page, "rhino-middle", *RHINO, "elephant-head", "elephant-head")
     phone.sees("The deck has the pink elephant’s head 1 times", ".tell-head")
     page.get_by_role("button", name="Take off pink elephant’s head").last.click()
-    worth(page, "0")
+    worth(page, "−1")
     tap_main(page, "Write it down")
     page.get_by_role("button", name="Another player").click()
     page.get_by_role("textbox", name="Name").fill("Ola")
@@ -274,7 +282,7 @@ def test_piles_of_several_people_are_counted_without_a_table_and_kept(family: An
     page.get_by_role("button", name="In numbers").click()
     page.get_by_role("button", name="Whole rhinos and hippos: one more").click()
     tap_main(page, "Write it down")
-    page.locator(".player[aria-pressed=true] .count").and_(page.locator(':text-is("3")')).wait_for()
+    total(page, "3")
     assert not findings(page)
     assert not at_every_size(page)
     phone.open("/").open("/score/stampede")
@@ -284,9 +292,12 @@ def test_piles_of_several_people_are_counted_without_a_table_and_kept(family: An
     phone.sees("Loose, pink elephant’s head: −3 points", "dialog")
     phone.tap("Change the pile")
     page.locator("dialog").get_by_role("button", name="Take off pink elephant’s head").click()
-    worth(page, "+3", within="dialog")
+    worth(page, "+2", within="dialog")
     page.locator("dialog .main").click()
-    page.locator(".player[aria-pressed=true] .count").and_(page.locator(':text-is("3")')).wait_for()
+    total(page, "2")
+    phone.tap("House rules")
+    phone.tap("strictly from the bottom")
+    total(page, "−4")
 
 
 # -- on the phones ----------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ export class Rounds {
     const cells = view.order.map((/** @type {number} */ seat) => this.cell(round, dealer, seat, seats[String(seat)]));
     const name = say("round.dealt", { round, seat: table.nameOf(dealer) });
     const head = this.may
-      ? h("button", { class: "bare round-name", type: "button", onclick: () => this.again(round) }, name, stamp("pencil"))
+      ? h("button", { class: "bare round-name", type: "button", onclick: () => this.again() }, name, stamp("pencil"))
       : h("h3", { class: "round-name" }, name);
     return h("section", { class: "round", data: { round } }, head, h("ul", { class: "round-cells" }, cells));
   }
@@ -153,14 +153,12 @@ export class Rounds {
 
   // -- another round ---------------------------------------------------------------------------------------------------
 
-  /** @param {number} round */
-  again(round) {
+  again() {
     const choice = Array.from({ length: this.view.rounds }, (_, index) => index + 1).map((one) => {
       const isNow = one === this.view.round;
       return h("button", { class: "block plain wide", type: "button", "aria-pressed": String(isNow), onclick: () => this.begin(one) }, say(isNow ? "again.now" : "again.other", { round: one }));
     });
     this.sheet = this.table.sheet(say("again.title"), h("div", { class: "stack" }, h("p", null, say("again.why")), choice));
-    void round;
   }
 
   /** @param {number} round */
