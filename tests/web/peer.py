@@ -13,6 +13,8 @@ from websockets.protocol import Protocol, Side
 from companion.web.connection import Connection, Limits
 
 QUICK = Limits(idle_s=5, stall_s=0.3, close_s=0.4)
+PATIENCE_S = 20
+"""How long a test waits for what comes at once, so that a machine with much to do fails none."""
 
 
 class Peer:
@@ -60,7 +62,7 @@ class Peer:
 
     # -- what the phone sees ------------------------------------------------------------------------------------
 
-    def read(self, seconds: float = 5) -> Frame | None:
+    def read(self, seconds: float = PATIENCE_S) -> Frame | None:
         """The next frame, or None at the end of the stream."""
         self.socket.settimeout(seconds)
         while not self._frames and not self.is_at_end:
@@ -76,14 +78,14 @@ class Peer:
             self._frames += [event for event in self.protocol.events_received() if isinstance(event, Frame)]
         return self._frames.pop(0) if self._frames else None
 
-    def message(self, seconds: float = 5) -> str:
+    def message(self, seconds: float = PATIENCE_S) -> str:
         """The next message; fails if something else comes."""
         frame = self.read(seconds)
         assert frame is not None, "the stream has ended"
         assert frame.opcode is Opcode.TEXT, frame
         return bytes(frame.data).decode()
 
-    def close_code(self, seconds: float = 5) -> int:
+    def close_code(self, seconds: float = PATIENCE_S) -> int:
         """The code of the server's close frame, after whatever else it sends; 1006 if the stream ends without one.
 
         The phone answers it, as phones do.
@@ -95,7 +97,7 @@ class Peer:
             self.flush()
         return 1006 if frame is None else int.from_bytes(bytes(frame.data)[:2], "big") if frame.data else 1005
 
-    def code(self, seconds: float = 5) -> int:
+    def code(self, seconds: float = PATIENCE_S) -> int:
         """What the server says about how the connection ended; waits for the end."""
         return int(self.running.get(timeout=seconds))
 
@@ -110,7 +112,7 @@ def tcp_pair() -> tuple[socket.socket, socket.socket]:
     return server, client
 
 
-def eventually(happens, seconds: float = 10) -> bool:
+def eventually(happens, seconds: float = PATIENCE_S) -> bool:
     """Whether a condition comes true in time, letting other greenlets run meanwhile."""
     deadline = time.monotonic() + seconds
     while not happens():
