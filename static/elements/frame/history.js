@@ -35,9 +35,10 @@ export class History {
 
   async open() {
     const body = h("div", { class: "stack" }, h("p", { class: "soft" }, words("frame.loading")));
-    sheet(words("menu.history"), body);
+    const shown = sheet(words("menu.history"), body);
     const log = await this.log();
     if (log) this.draw(body, log);
+    else shown.close(); // why, has been said
   }
 
   /** The log as it is now, undefined if it is not to be had. */
