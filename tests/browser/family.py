@@ -42,6 +42,12 @@ WALK = """(path) => new Promise((arrived) => {
   dispatchEvent(new PopStateEvent("popstate"));
 })"""
 """Goes on to another screen within the page that is open, as a link of the house does."""
+WORDLESS = """async ([game, codes]) => {
+  const { learnGame } = await import("/static/games/words.js");
+  const { knows } = await import("/static/words/words.js");
+  await learnGame(game);
+  return codes.filter((code) => !["event", "error"].some((kind) => knows(`${kind}.${code}`, game)));
+}"""
 MAKE = """([wish, others]) => import("/static/screens/new.js").then(({ makeRoom }) => makeRoom(wish, others))"""
 
 _IDS = count()
@@ -144,6 +150,11 @@ class Phone:
 
     def _wider(self) -> int:
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+    def wordless(self, game: str, codes: list[str]) -> list[str]:
+        """The codes of events and refusals for which neither the game's catalog nor the house's has words."""
+        found: list[str] = self.page.evaluate(WORDLESS, [game, codes])
+        return found
 
     # -- ways through the house ------------------------------------------------------------------------------------
 

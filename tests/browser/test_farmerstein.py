@@ -395,18 +395,9 @@ def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Ph
     assert not faults, "\n".join(map(str, faults))
 
 
-def test_whatever_happens_or_is_refused_has_words(server: Any, phone: Phone) -> None:
+def test_whatever_happens_or_is_refused_has_words(family: Callable[..., Any]) -> None:
     """Every code of the rules stands in the catalog of the game or of the house."""
     rules = ROOT / "companion" / "games" / "farmerstein"
     codes = sorted(set(CODES.findall("".join(path.read_text() for path in rules.glob("*.py")))))
     assert {"planted", "drew", "not-met", "uprooted", "too-many-mutagens"} <= set(codes)
-    page = phone(Room(server.url, "Ola", "Jan", "Ewa"), 0)
-    wordless = page.evaluate(
-        """async (codes) => {
-          const { knows } = await import("/static/words/words.js");
-          const known = (code) => ["event", "error"].some((kind) => knows(`${kind}.${code}`, "farmerstein"));
-          return codes.filter((code) => !known(code));
-        }""",
-        codes,
-    )
-    assert wordless == []
+    assert family().wordless("farmerstein", codes) == []

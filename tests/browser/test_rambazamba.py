@@ -361,19 +361,10 @@ def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Ph
     assert not faults, faults
 
 
-def test_whatever_happens_or_is_refused_has_words(server: Any, phone: Phone) -> None:
+def test_whatever_happens_or_is_refused_has_words(family: Callable[..., Any]) -> None:
     """Every code of the rules stands in the catalog of the game or of the house."""
     games = ROOT / "companion" / "games"
     source = "".join(path.read_text() for path in [*(games / "rambazamba").glob("*.py"), games / "hand.py"])
     codes = sorted(set(CODES.findall(source)))
     assert {"placed", "own-farm-only", "not-unseen"} <= set(codes)
-    page = phone(Room(server.url, "Ola", "Jan"), 0)
-    wordless = page.evaluate(
-        """async (codes) => {
-          const { knows } = await import("/static/words/words.js");
-          const known = (code) => ["event", "error"].some((kind) => knows(`${kind}.${code}`, "rambazamba"));
-          return codes.filter((code) => !known(code));
-        }""",
-        codes,
-    )
-    assert wordless == []
+    assert family().wordless("rambazamba", codes) == []
