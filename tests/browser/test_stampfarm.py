@@ -438,7 +438,7 @@ def stamp_with(page: Any, index: int, row: int, column: int) -> None:
 
 def stands(page: Any, name: str, stage: str) -> None:
     """Wait until a finished paper is as far as that."""
-    page.locator(f'.paper[data-stage="{stage}"]', has_text=name).wait_for()
+    page.locator(f'.told-paper[data-stage="{stage}"]', has_text=name).wait_for()
 
 
 def wins(page: Any, name: str) -> None:
@@ -544,7 +544,7 @@ def test_one_phone_keeps_a_short_game_and_enters_every_paper(server: Any, phone:
         type_in(page, "PPP..")
         page.get_by_role("button", name="Not now").click()
         stands(page, "Liza", "entering")
-        page.locator(".paper", has_text="Sasha").click()
+        page.locator(".told-paper", has_text="Sasha").click()
         type_in(page, "KK...")
         page.get_by_role("button", name="Sheet is right").click()
         stands(page, "Sasha", "in")

@@ -231,9 +231,11 @@ class Screen {
     this.stopEntry();
   }
 
-  /** Not now: a finished paper waits half tapped in; one that goes on would only be an old one later. */
+  /** Not now: a finished paper waits half tapped in; of any other, half an entry would only be an old one later. */
   leaveEntry() {
-    if (!this.isSealed) this.table.keepDraft(`sheet.${this.editing}`, null);
+    const { editing } = this;
+    const waits = editing !== null && this.isSealed && !this.board(editing).final;
+    if (!waits) this.table.keepDraft(`sheet.${editing}`, null);
     this.stopEntry();
   }
 
@@ -311,8 +313,8 @@ class Screen {
   paper(seat) {
     const stage = this.stage(seat);
     const parts = [stamp(STAGES[stage]), h("strong", { class: "grow" }, this.table.nameOf(seat)), h("span", null, say(`room.paper.${stage}`))];
-    if (!this.state?.seats.includes(seat)) return h("div", { class: "paper", data: { stage } }, parts);
-    return h("button", { class: "card paper", type: "button", data: { stage }, onclick: () => this.edit(seat) }, parts);
+    if (!this.state?.seats.includes(seat)) return h("div", { class: "told-paper", data: { stage } }, parts);
+    return h("button", { class: "card told-paper", type: "button", data: { stage }, onclick: () => this.edit(seat) }, parts);
   }
 
   /** How far a finished paper is. @param {number} seat */
