@@ -48,7 +48,7 @@ async function draw(root, page, code, app) {
   root.dataset.game = game;
   app.title(`${words("name", {}, game)} · ${words("history.title")}`);
   const facts = [day(at), words(`mode.${mode}`), code].join(" · ");
-  const picture = h("button", { class: "block plain wide", type: "button", onclick: () => pictureSheet(finished) }, stamp("medal"), words("end.picture"));
+  const picture = h("button", { class: "block plain wide", type: "button", onclick: () => pictureSheet(finished) }, stamp("sun"), words("end.picture"));
   const bin = h("button", { class: "bare", type: "button" }, stamp("bin"), words("history.delete"));
   bin.addEventListener("click", async () => {
     await remove(finished, log);

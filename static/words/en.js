@@ -242,6 +242,7 @@ export const catalog = {
   "end.corrected": "Set right after the end",
   "end.was": "{name} had {was}, now {is}.",
   "end.reordered": "The ranking is another one now.",
+  "end.kept": "Kept among the games played",
   "end.unkept": "This browser keeps nothing (private mode), so this game will not be found among the games played.",
   "end.rematch": "Play again",
   "end.rematch.first": "Then {name} begins.",

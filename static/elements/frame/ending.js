@@ -120,7 +120,9 @@ export class Ending {
 
   /** What is known when the game has been kept. @param {Finished | null} kept null: it could not be */
   drawAfter(kept) {
-    fill(this.after, kept ? corrections(kept) : h("p", { class: "soft small centre" }, words("end.unkept")));
+    if (!kept) return fill(this.after, h("p", { class: "soft small centre" }, words("end.unkept")));
+    const link = h("a", { class: "bare", href: `/history/${kept.code}` }, stamp("medal"), words("end.kept"));
+    fill(this.after, corrections(kept), link);
   }
 
   /** The way to another game, and who begins it. */
@@ -151,7 +153,7 @@ export class Ending {
 
   pictureButton() {
     const open = () => pictureSheet(this.finished);
-    return h("button", { class: "block plain wide", type: "button", onclick: open }, stamp("medal"), words("end.picture"));
+    return h("button", { class: "block plain wide", type: "button", onclick: open }, stamp("sun"), words("end.picture"));
   }
 
   storyButton() {
