@@ -23,6 +23,8 @@ from tests.conftest import ROOT, wait_until
 
 PHONE = {"width": 390, "height": 844}
 WRONG_MS = 600_000
+SAME_MS = 500
+"""The same moment, told on a machine that may be busy while the clocks are learned; the benchmark says how fine it is."""
 HEARD = "() => performance.getEntriesByType('mark').map(({ name }) => name)"
 # By the machine's clock, but for how late a busy machine let the page do it.
 DUE = """(word) => {
@@ -181,7 +183,7 @@ def test_three_phones_and_a_table_screen_play_a_round_and_set_it_right(
             wait_for_word(page, "stop")
         for word in ("stampede", "stop"):
             moments = [page.evaluate(DUE, word) for page in pages]
-            assert max(moments) - min(moments) < 150, word
+            assert max(moments) - min(moments) < SAME_MS, word
             assert all(page.evaluate(HEARD).count(f"stampede-{word}") == 1 for page in pages)
 
         tap_in(jan, "rhino-head", "rhino-middle", "rhino-tail", "hippo-tail")
