@@ -24,7 +24,7 @@ from tests.conftest import ROOT, wait_until
 PHONE = {"width": 390, "height": 844}
 WRONG_MS = 600_000
 SAME_MS = 500
-"""The same moment, told on a machine that may be busy while the clocks are learned; the benchmark says how fine it is."""
+"""The same moment, on a machine that may be busy while the clocks are learned; the benchmark says how fine it is."""
 HEARD = "() => performance.getEntriesByType('mark').map(({ name }) => name)"
 # By the machine's clock, but for how late a busy machine let the page do it.
 DUE = """(word) => {
