@@ -153,6 +153,7 @@ class House:
     def close(self) -> None:
         for desk in self.desks:
             desk.close()
+        self.store._redis.close()
 
 
 @pytest.fixture

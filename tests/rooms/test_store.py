@@ -121,7 +121,7 @@ def test_a_thousand_abandoned_rooms_leave_no_key_behind(store: Store):
 
     with ThreadPoolExecutor(32) as crowd:
         list(crowd.map(abandon, range(1000)))
-    wait_until(lambda: not any(store._redis.exists(key) for key in store._redis.keys("*")), 5, "every key has expired")
+    wait_until(lambda: not store._redis.keys("*"), 20, "every key has expired")  # which lists none that has
 
 
 def test_a_deleted_room_is_gone_with_all_its_keys(store: Store):
