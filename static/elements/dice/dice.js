@@ -29,6 +29,16 @@ export const untilTheyLie = (liesAt, now) => Math.min(ALL_MS, Math.max(0, liesAt
 export const rollsOn = ({ at }, now) => (device.isCalm || at === undefined ? undefined : untilTheyLie(at + ALL_MS, now));
 
 /**
+ * When what an event tells may be told, by the server's clock: the faces of a roll when the dice lie on all phones.
+ * @param {{code: string, params?: any}} event
+ * @param {{at?: number}} room as the event left it
+ */
+export function landsAt({ code, params }, { at }) {
+  const rolls = code === "rolled" && !params?.tapped && !device.isCalm && at !== undefined;
+  return params?.lands_at ?? (rolls ? at + ALL_MS : 0);
+}
+
+/**
  * One die. `faces` are all pictures it can show, `ink` a CSS colour of its own (a custom property's name).
  * @typedef {{faces: string[], ink?: string, label?: string}} Die
  */

@@ -13,7 +13,7 @@ import { recall, remember } from "../../net/purse.js";
 import { play, read, shout } from "../../sound.js";
 import { Wakefulness } from "../../wakefulness.js";
 import { list, told, words } from "../../words/words.js";
-import { untilTheyLie } from "../dice/dice.js";
+import { landsAt, untilTheyLie } from "../dice/dice.js";
 import { LineBar } from "../line/line.js";
 import { closeSheet, sheet } from "../sheet/sheet.js";
 import { Strip } from "../strip/strip.js";
@@ -176,8 +176,8 @@ export class Frame {
   // -- what happens ------------------------------------------------------------------------------------------------
 
   /**
-   * Tells what a state message brings: one polite message, the story line, a nudge when it is this phone's turn. An
-   * event with a `lands_at` is told when that time has come.
+   * Tells what a state message brings: one polite message, the story line, a nudge when it is this phone's turn.
+   * What dice show is told when they lie.
    * @param {State} state
    */
   tell(state) {
@@ -185,7 +185,7 @@ export class Frame {
     this.fresh.push(...events);
     const sentences = events.filter(isNews).map((event) => this.told(event)).filter(Boolean);
     this.untold.push(...(this.isFirst ? sentences.slice(-TOLD) : sentences)); // of what was before this page, only the end
-    this.untoldUntil = Math.max(this.untoldUntil, ...events.map(({ params }) => params?.lands_at ?? 0));
+    this.untoldUntil = Math.max(this.untoldUntil, ...events.map((event) => landsAt(event, state.room)));
     clearTimeout(this.telling);
     const left = untilTheyLie(this.untoldUntil, this.session.socket.clock.now());
     if (left) this.telling = setTimeout(() => this.say(), left);
