@@ -11,13 +11,15 @@ TABLET = {"width": 1024, "height": 768}
 THUMB_PX = 44
 APART_PX = 8
 
-# What is inherited (colours, letters) changes one element after the other, however short the transition.
+# What moves is brought to its end. What is inherited (colours, letters) changes one element after the other, however
+# short the transition: the end of one begins the next.
 SETTLED = """async () => {
-  const moment = () => new Promise((done) => setTimeout(done, 16));
-  const moves = () => document.getAnimations().some((one) => one.playState === "running");
-  for (let still = 0, tries = 0; still < 3 && tries < 200; tries += 1) {
-    await moment();
-    still = moves() ? 0 : still + 1;
+  const ends = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity;
+  for (let still = 0, tries = 0; still < 2 && tries < 200; tries += 1) {
+    const moving = document.getAnimations().filter(ends);
+    still = moving.length ? 0 : still + 1;
+    for (const one of moving) one.finish();
+    if (!moving.length) await new Promise((done) => setTimeout(done, 16));
   }
 }"""
 # A long name may be shortened where its sheet, one tap away, shows it whole.
