@@ -28,6 +28,12 @@ REST = """() => {
   document.documentElement.removeAttribute("style");
   document.getElementById("toasts")?.replaceChildren();
   document.getElementById("voice")?.replaceChildren();
+  Date.now = window.inTime ?? Date.now;
+}"""
+LATER = """(ms) => {
+  const before = Date.now;
+  window.inTime ??= before;
+  Date.now = () => before.call(Date) + ms;
 }"""
 WALK = """(path) => new Promise((arrived) => {
   const app = document.getElementById("app");
@@ -51,6 +57,11 @@ WORDLESS = """async ([game, codes]) => {
 MAKE = """([wish, others]) => import("/static/screens/new.js").then(({ makeRoom }) => makeRoom(wish, others))"""
 
 _IDS = count()
+
+
+def later(page: Any, ms: int = 460) -> None:
+    """So much later by this phone's clock: a tap that comes too soon after a turn, or after another, does not count."""
+    page.evaluate(LATER, ms)
 
 
 class Phone:

@@ -52,7 +52,7 @@ def confirm(page: Any, says: str) -> None:
     """Tap the main button, which says what it does. A tap for the turn before does not count, so a finger waits."""
     main = page.locator('.act .main:not([aria-disabled="true"])').filter(has_text=says)
     main.wait_for()
-    page.wait_for_timeout(460)
+    family.later(page)
     main.click()
 
 
@@ -114,12 +114,12 @@ def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -
     turn(page, "Jan")
     free(page, "red", 1)
     picks(page, "creature-pepper", "blue")
-    page.wait_for_timeout(460)
+    family.later(page)
     page.locator('.fs-second-keys > [data-colour="yellow"]').click()  # its other colour plays it
     turn(page, "Ewa")
     assert in_play(page, 1) == [("creature-pepper", "blue")]
     page.locator('[data-key="zombie"]').click()
-    page.wait_for_timeout(460)
+    family.later(page)
     page.locator('.fs-colour-keys > [data-colour="red"]').click()
     told(page, "Ewa's zombie takes a red mutagen.")
     free(page, "red", 0)
@@ -186,7 +186,7 @@ def test_a_turn_is_played_by_keyboard_alone(server: Any, phone: Phone) -> None:
     assert page.evaluate("document.activeElement.ariaLabel") == "Red mutagen: 2 free"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.ariaPressed") == "true"
-    page.wait_for_timeout(460)
+    family.later(page)
     page.locator(".act .main").focus()
     page.keyboard.press("Enter")
     turn(page, "Jan")
@@ -221,7 +221,7 @@ def test_three_phones_and_the_screen_on_the_table_show_the_same_to_the_last_conq
     plays(jan, "robot-onion", "blue")
     turn(ewa, "Your turn")
     ewa.locator('[data-key="zombie"]').click()
-    ewa.wait_for_timeout(460)
+    family.later(ewa)
     ewa.locator('.fs-colour-keys > [data-colour="red"]').click()
     for page in pages:
         free(page, "red", 0)

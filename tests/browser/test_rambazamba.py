@@ -65,7 +65,7 @@ def confirm(page: Any, says: str) -> None:
     """Tap the main button; it says what it does. Two quick taps are one, so a finger takes its time."""
     main = page.locator('.act .main:not([aria-disabled="true"])').filter(has_text=says)
     main.wait_for()
-    page.wait_for_timeout(460)
+    family.later(page)
     main.click()
 
 
@@ -246,7 +246,7 @@ def test_three_phones_and_the_screen_on_the_table_show_the_same_to_the_win(serve
     lift(ola, "dog-m")
     row(ola, 1, "dog").click()
     marked(ola, 1, "fox", "leaving", "fox-f", "fox-m")
-    ola.wait_for_timeout(310)
+    family.later(ola, 310)
     row(ola, 1, "dog").click()
     for page in pages:
         lies(page, 1, "fox")
@@ -323,7 +323,7 @@ def test_a_turn_is_played_by_keyboard_alone(server: Any, phone: Phone) -> None:
     page.keyboard.press("Enter")
     assert "1 would go" not in page.evaluate("document.activeElement.textContent")
     assert "2 would go" in row(page, 1, "fox").inner_text()
-    page.wait_for_timeout(460)
+    family.later(page)
     page.locator(".act .main").focus()
     page.keyboard.press("Enter")
     lies(page, 1, "fox")
