@@ -170,7 +170,8 @@ def test_the_picture_holds_eight_players_with_any_name_and_goes_where_the_phone_
     phone = family(fresh=True)
     phone.context.add_init_script("""
       navigator.canShare = ({ files }) => files.length === 1;
-      navigator.share = async ({ files }) => (window.shared = [files[0].name, files[0].type, files[0].size > 9999]);
+      const told = (file) => [file.name, file.type, file.size > 9999];
+      window.shared = new Promise((sent) => (navigator.share = async ({ files }) => sent(told(files[0]))));
     """)
     phone.load("/join")
     page = at(room, phone, 0)
@@ -184,8 +185,8 @@ def test_the_picture_holds_eight_players_with_any_name_and_goes_where_the_phone_
     assert page.locator("dialog b").count() == 0
     assert looks.at_every_size(page) == []
     phone.tap("Send the picture")
-    wait_until(lambda: page.evaluate("window.shared ?? null"), 8, "the picture is sent")
-    assert page.evaluate("shared") == [f"stampede-{room.code}.png", "image/png", True]
+    # Nobody asks again and again: a browser makes the file while it has nothing else to do.
+    assert page.evaluate("Promise.race([shared, new Promise((end) => setTimeout(end, 8000))])") == [f"stampede-{room.code}.png", "image/png", True]
     with page.expect_download() as kept:
         phone.tap("Save the picture")
     assert kept.value.suggested_filename == f"stampede-{room.code}.png"

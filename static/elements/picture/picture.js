@@ -20,14 +20,15 @@ import { HEIGHT, paint, WIDTH } from "./paint.js";
 export async function pictureSheet(finished) {
   const { game } = finished;
   const canvas = h("canvas", { class: "picture", width: WIDTH, height: HEIGHT, role: "img", "aria-label": rankingOf(finished) });
-  const file = () => fileOf(canvas, finished);
   const send = h("button", { class: "block main", type: "button" }, stamp("people"), words("picture.send"));
-  send.addEventListener("click", async () => share(await file()));
   const keep = h("button", { class: "block plain wide", type: "button" }, stamp("down"), words("picture.save"));
-  keep.addEventListener("click", async () => save(await file()));
   const [own] = await Promise.all([ownStamps(game), learnGame(game), fonts()]);
   const shown = sheet(words("end.picture"), h("div", { class: "stack" }, canvas, canShare() && send, keep));
   paint(canvas, finished, look(shown.root), own);
+  // Made once, while somebody looks at it: that may take seconds, and so long after a tap no browser sends anything.
+  const file = fileOf(canvas, finished);
+  send.addEventListener("click", async () => share(await file));
+  keep.addEventListener("click", async () => save(await file));
 }
 
 /** The headings' letters must be there before anything is drawn with them; without a connection others do. */
