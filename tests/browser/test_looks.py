@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.family import BEFORE, PHONE, Phone
+from tests.browser.family import BEFORE, Phone
 from tests.browser.looks import (
     CONTROLS,
     SMALLEST,
@@ -76,10 +76,10 @@ def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
 
 
 def test_every_screen_suits_thumbs_and_axe_at_every_width_by_day_and_by_night(family):
+    """By turns it comes to a screen on the smallest phone and on one of middling width, and leaves it on the other."""
     phone = family(asked=False)
     faults: list[Any] = []
     for name, way in screens(phone).items():
-        phone.page.set_viewport_size(PHONE)
         way()
         faults += [(name, fault) for fault in by_day_and_by_night(phone.page)]
         faults += [(name, *fault) for fault in at_every_size(phone.page)]
