@@ -353,7 +353,7 @@ def test_a_game_without_a_screen_is_not_offered_and_its_table_says_so_kindly(fam
     guest.page.locator("label.game-card").first.wait_for()
     assert guest.page.locator("label.game-card").filter(has_text="Super Farmer").count() == 0
     for path in (f"/r/{code}", f"/table/{code}"):
-        guest.load(path).sees("Super Farmer has no screen here yet")
+        guest.open(path).sees("Super Farmer has no screen here yet")
         guest.tap("To the front page")
         guest.page.locator(".ways").wait_for()
 

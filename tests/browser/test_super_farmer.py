@@ -49,11 +49,11 @@ def phone(family: Callable[..., Any]) -> Phone:
 
 def has(page: Any, seat: int, **herd: int) -> None:
     """Wait until the page shows so many of these in the seat's herd, be it its paddock or a line."""
+    shown = "body"
     for kind, heads in herd.items():
-        animal = kind.replace("_", "-")
-        pen = f'.paddock[data-seat="{seat}"] .pen[data-animal="{animal}"][data-count="{heads}"]'
-        line = f'.herd-line[data-seat="{seat}"] .tally[data-animal="{animal}"][data-count="{heads}"]'
-        page.locator(f"{pen}, {line}").first.wait_for(state="attached")
+        animal = f'[data-animal="{kind.replace("_", "-")}"][data-count="{heads}"]'
+        shown += f':has(.paddock[data-seat="{seat}"] .pen{animal}, .herd-line[data-seat="{seat}"] .tally{animal})'
+    page.locator(shown).wait_for(state="attached")
 
 
 def lies(page: Any) -> list[str]:
