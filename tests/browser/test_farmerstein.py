@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser import family
 from tests.browser.looks import SMALLEST, at_every_size, cut_off, findings, settle, too_close, too_small, too_wide
-from tests.conftest import ROOT
+from tests.conftest import ROOT, wait_until
 
 CODES = re.compile(r'(?:IllegalMove\(|tell\(|whisper\(seat, |whisper\(task\.seat, )"([a-z-]+)"')
 ARMY = [
@@ -329,9 +329,7 @@ def test_two_phones_play_a_round_and_nobody_sees_the_others_hand(server: Any, ph
     ola.locator(".fs-hand .card-key:not([data-shut])").first.click()
     confirm(ola, "Play it")
     ola.locator('.fs-player[data-seat="0"] .plant-key, .story-line:has-text("Ola plays")').first.wait_for()
-    settle(jan)
-    jan.wait_for_timeout(300)
-    assert common(ola) == common(jan)
+    wait_until(lambda: common(ola) == common(jan), 8, "both phones show the same")
     states = [message for message in map(json.loads, heard) if message["type"] == "state"]
     assert {key for state in states for key in state["eyes"]} <= {"1", "table"}
     views = [eyes["view"] for state in states for key, eyes in state["eyes"].items() if key == "1"]
