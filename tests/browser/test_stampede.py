@@ -19,7 +19,7 @@ from tests.browser.looks import (
     too_small,
     too_wide,
 )
-from tests.conftest import ROOT, wait_until
+from tests.conftest import ROOT
 
 PHONE = {"width": 390, "height": 844}
 WRONG_MS = 600_000
@@ -92,6 +92,11 @@ def shown(page: Any, where: str) -> list[str]:
 def has(page: Any, seat: int, points: str) -> None:
     """Wait until the strip tells so many points of a seat."""
     page.locator(f'.player[data-seat="{seat}"] .count').and_(page.locator(f':text-is("{points}")')).wait_for()
+
+
+def lie(page: Any, cards: int) -> None:
+    """Wait until so many cards lie in the middle."""
+    page.wait_for_function("cards => document.querySelectorAll('.lying-card').length === cards", arg=cards)
 
 
 def wait_for_word(page: Any, word: str) -> None:
@@ -321,14 +326,13 @@ def test_two_phones_see_the_same_cards_and_not_the_others_pile(server: Any, fami
     tap_main(ola, "Ready, set")
     jan = sits(family(viewport=SMALLEST), room, [1])
     wait_for_word(ola, "stampede")
-
-    def lie(count: int) -> bool:
-        if ola.locator(".lying-card").count() < count:  # the same tap within a moment is the first one
-            tap_main(ola, "Next card")
-        return bool(ola.locator(".lying-card").count() == count)
-
-    wait_until(lambda: lie(4), 20, "four cards lie there")
-    jan.wait_for_function("() => document.querySelectorAll('.lying-card').length === 4")
+    lie(ola, 1)  # the first one falls with the word
+    tap_main(ola, "Next card")
+    lie(ola, 2)
+    for _ in range(2):
+        room.move(0, type="deal")
+    lie(ola, 4)
+    lie(jan, 4)
     assert ola.evaluate(FALLEN) == jan.evaluate(FALLEN)
     for page, size in ((jan, SMALLEST), (ola, {"width": 844, "height": 390}), (ola, PHONE)):
         page.set_viewport_size(size)
