@@ -35,6 +35,14 @@ LATER = """(ms) => {
   window.inTime ??= before;
   Date.now = () => before.call(Date) + ms;
 }"""
+SEES = """([within, text]) => {
+  const plain = (text) => text.replace(/\\s+/g, " ").trim().toLowerCase();
+  const isShown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility === "visible";
+  const says = (one) => plain(one.textContent).includes(plain(text));
+  return [...document.querySelectorAll(within)].some((one) => isShown(one) && says(one));
+}"""
+"""Whether an element of this selector shows this text."""
+
 WALK = """(path) => new Promise((arrived) => {
   const app = document.getElementById("app");
   if (!app) return arrived(false);
@@ -147,8 +155,11 @@ class Phone:
         self.page.get_by_role("button", name=name).first.click()
 
     def sees(self, text: str, within: str = "main") -> None:
-        """Wait until this text is on the page."""
-        self.page.locator(within).filter(has_text=text).first.wait_for()
+        """Wait until this text can be seen on the page, case and spaces aside; within: a CSS selector.
+
+        Looked for with every frame: a locator's own waiting looks again after half a second.
+        """
+        self.page.wait_for_function(SEES, arg=[within, text])
 
     @property
     def sideways(self) -> int:
