@@ -2,7 +2,8 @@
 PYTHON ?= python3
 PORT ?= 8000
 DATA ?= data
-JOBS ?= 2
+# Tests at once: one more than two cores, since some wait for clocks and pages.
+JOBS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
