@@ -276,6 +276,10 @@ class Room:
 
     def say(self, seat: int, message: dict[str, Any]) -> None:
         """Send one message from a device of this seat and wait until it is committed."""
+        answer = self._answer(seat, message)
+        assert answer["type"] == "ack", answer
+
+    def _answer(self, seat: int, message: dict[str, Any]) -> dict[str, Any]:
         id = f"other-{next(_IDS)}"
         socket = websocket.create_connection(f"{self.url.replace('http', 'ws')}/ws/rooms/{self.code}")
         socket.send(json.dumps({"type": "hello", "tokens": [self.tokens[seat]]}))
@@ -284,7 +288,18 @@ class Room:
         while answer.get("id") != id:
             answer = json.loads(socket.recv())
         socket.close()
-        assert answer["type"] == "ack", answer
+        return answer
+
+    def legal(self, seat: int) -> list[Any]:
+        """All that this seat may do now."""
+        moves: list[Any] = self._answer(seat, {"type": "moves", "seat": seat})["moves"]
+        return moves
+
+    @property
+    def turn(self) -> list[int]:
+        """The seats that are waited for."""
+        waited: list[int] = self.ask("GET", f"/api/rooms/{self.code}")["turn"]
+        return waited
 
     def move(self, by: int, **move: Any) -> None:
         self.say(by, {"type": "move", "seat": by, "move": move})
