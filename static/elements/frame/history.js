@@ -97,7 +97,7 @@ export class History {
       this.part("undo.takes", takes, "going"),
       this.part("undo.brings", brings, "coming"),
       h("p", { class: "soft small" }, words("undo.stays")),
-      h("div", { class: "stack undo-foot" }, go, stay),
+      h("div", { class: "stack sheet-foot" }, go, stay),
     );
     sheet(words(isBack ? "undo.title" : "undo.title.again"), content);
   }

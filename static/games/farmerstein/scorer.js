@@ -10,11 +10,11 @@ import { fill, h, write } from "../../dom.js";
 import { sheet } from "../../elements/sheet/sheet.js";
 import { announce } from "../../elements/voice/voice.js";
 import { recall, remember } from "../../net/purse.js";
+import { Question } from "../../net/question.js";
 import { head } from "../../screens/head.js";
 import { play } from "../../sound.js";
 import { number, refusal, words } from "../../words/words.js";
 import { COLOURS, colourKeys, COMBINATIONS, CONTINENTS, face, GAME, key, KINDS } from "./cards.js";
-import { Judge } from "./judge.js";
 import { combinationKeys, continentLine, servesIn } from "./objective.js";
 
 const DRAFT = "companion.farmerstein.army";
@@ -56,7 +56,8 @@ class Scorer {
     this.plant = null;
     this.mayBeTwo = false; // the plant that came last has one colour so far
     this.said = "";
-    this.judge = new Judge(() => this.told());
+    /** @type {Question<{continents: Record<string, import("./objective.js").Part>}>} */
+    this.judge = new Question("/api/score/farmerstein", () => this.told());
     this.objective = h("section", { class: "fs-own" });
     this.army = h("section", { class: "fs-own" });
     this.main = h("button", { class: "block main", type: "button", onclick: () => this.tellObjective() }, say("objective.tell"));
@@ -82,7 +83,7 @@ class Scorer {
 
   /** What the server said of each continent whose combination is told. */
   get continents() {
-    const { continents } = this.judge;
+    const continents = this.judge.answer?.continents;
     const known = CONTINENTS.filter((one) => continents && this.draft.objective[one]);
     return Object.fromEntries(known.map((one) => [one, /** @type {any} */ (continents)[one]]));
   }

@@ -6,9 +6,10 @@
 import { stamp } from "../../art/stamp.js";
 import { fill, h, write } from "../../dom.js";
 import { counter } from "../../elements/counter/counter.js";
+import { Question } from "../../net/question.js";
 import { refusal } from "../../words/words.js";
 import { ANIMALS, PARTS, animalPicture, cardPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
-import { Weigher } from "./weigher.js";
+import { asked, SCORE } from "./weigher.js";
 
 /**
  * @typedef {import("./laid.js").Counts} Counts
@@ -47,7 +48,8 @@ export class Teller {
     /** @type {Draft} */
     this.draft = nothing();
     this.reading = "best";
-    this.weigher = new Weigher(() => this.draw());
+    /** @type {Question<import("./weigher.js").Answer>} */
+    this.weigher = new Question(SCORE, () => this.draw());
     this.total = h("output", { class: "score" });
     this.note = h("p", { class: "soft small grow", role: "status" });
     this.laid = h("ol", { class: "laid telling", tabindex: 0, "aria-label": say("pile.own") });
@@ -166,7 +168,7 @@ export class Teller {
     this.numbers.hidden = byCards;
     this.off.disabled = !pile.length;
     fill(this.other, stamp(byCards ? "sheet" : "hand"), h("span", null, say(byCards ? "tell.as-counts" : "tell.as-cards")));
-    this.weigher.want(byCards ? { pile } : { counts }, this.reading);
+    this.weigher.want(asked(byCards ? { pile } : { counts }, this.reading));
     this.drawTotal();
     if (byCards) this.drawPile();
   }

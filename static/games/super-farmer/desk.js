@@ -53,7 +53,7 @@ export class Desk {
     this.go = h("button", { class: "block main", type: "button", onclick: () => this.deal(this.current, this.go) });
     this.others = h("div", { class: "too", role: "group", "aria-label": this.table.say("desk.others") });
     this.rule = h("p", { class: "soft small" }, this.table.say("desk.rule"));
-    const foot = h("footer", { class: "desk-foot stack" }, this.note, this.go, this.others);
+    const foot = h("footer", { class: "desk-foot sheet-foot stack" }, this.note, this.go, this.others);
     this.root = h("div", { class: "stack desk" }, this.partners, this.want, this.give, this.list, this.rule, foot);
   }
 

@@ -1,25 +1,29 @@
 /**
- * Asking the server what an army conquers: soon after the last tap, again by itself when the line comes back.
+ * A question that is put to the server while it changes under the taps: soon after the last of them, and again by itself
+ * when the line comes back.
  * @module
  */
 
-import { ask, Refused } from "../../net/api.js";
+import { ask, Refused } from "./api.js";
 
 const SETTLE_MS = 90;
 const RETRY_MS = 5_000;
 /** Refusals that mean: try again later. */
 const LATER = new Set(["offline", "store-away", "broken-answer", "broken", "too-many"]);
 
-/** @typedef {import("./objective.js").Part} Part */
-
-export class Judge {
-  /** @param {() => void} told hears when something is known anew */
-  constructor(told) {
+/** @template A what is answered */
+export class Question {
+  /**
+   * @param {string} path
+   * @param {() => void} told hears when something is known anew
+   */
+  constructor(path, told) {
+    this.path = path;
     this.told = told;
     this.wanted = "";
     this.known = "";
-    /** @type {Record<string, Part> | null} the continents of the last answer */
-    this.continents = null;
+    /** @type {A | null} the last answer; older than what is wanted while it is not fresh */
+    this.answer = null;
     /** @type {Refused | null} why there is none for what is wanted */
     this.trouble = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -34,7 +38,7 @@ export class Judge {
     window.removeEventListener("online", this.again);
   }
 
-  /** Whether the answer is for what is wanted now. */
+  /** Whether the answer, or the refusal, is for what is wanted now. */
   get isFresh() {
     return this.wanted === this.known;
   }
@@ -61,8 +65,8 @@ export class Judge {
   async ask() {
     const body = this.wanted;
     try {
-      const { continents } = await ask("POST", "/api/score/farmerstein", { body: JSON.parse(body) });
-      if (body === this.wanted) this.settle({ continents, known: body, trouble: null });
+      const answer = await ask("POST", this.path, { body: JSON.parse(body) });
+      if (body === this.wanted) this.settle({ answer, known: body, trouble: null });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (body === this.wanted) this.refused(error);
@@ -72,11 +76,11 @@ export class Judge {
   /** @param {Refused} trouble */
   refused(trouble) {
     const known = LATER.has(trouble.code) ? "" : this.wanted;
-    this.settle({ known, trouble, ...(known && { continents: null }) });
+    this.settle({ known, trouble, ...(known && { answer: null }) });
     if (!known) this.later(RETRY_MS);
   }
 
-  /** @param {Partial<Judge>} found */
+  /** @param {Partial<Question<A>>} found */
   settle(found) {
     Object.assign(this, found);
     this.told();
