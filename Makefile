@@ -6,6 +6,7 @@ DATA ?= data
 JOBS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
+PRETTY := "static/**/*.{js,css}" eslint.config.js
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 
 .PHONY: help serve test check check-python check-static format lock clean
@@ -13,7 +14,7 @@ help:
 	@echo "make serve   set up and serve on port 8000 (PORT=… another)"
 	@echo "make test    set up and run every test"
 	@echo "make check   formatting, lint and types, Python and JavaScript"
-	@echo "make format  rewrite the Python files as the check wants them"
+	@echo "make format  rewrite the files as the check wants them"
 
 serve: $(VENV)/serve.stamp
 	@exec $(BIN)/companion serve --port $(PORT) --data "$(DATA)"
@@ -31,13 +32,16 @@ check-python: $(VENV)/test.stamp
 	$(BIN)/pytest -q tests/test_layers.py
 
 check-static: node_modules/stamp
+	node_modules/.bin/prettier --check --log-level warn $(PRETTY)
 	node_modules/.bin/eslint static
 	node_modules/.bin/tsc -p jsconfig.json
 	test ! -e static/sw.js || node_modules/.bin/tsc -p jsconfig.worker.json
 
-format: $(VENV)/test.stamp
+format: $(VENV)/test.stamp node_modules/stamp
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
+	node_modules/.bin/eslint --fix static
+	node_modules/.bin/prettier --write --log-level warn $(PRETTY)
 
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null || { echo "companion: $(PYTHON) is not there; install Python 3.11 or newer, or name one: make PYTHON=…" >&2; exit 1; }

@@ -8,7 +8,8 @@
 const COPY = "companion-shell-1";
 const SHELL = "/";
 const PATIENCE_MS = 4000;
-const MENTIONS = /(?:href|src)="(\/(?:static\/|manifest)[^"]+)"|(?:from|import)[\s(]*"(\.{1,2}\/[^"]+\.js)"|url\("(\/static\/[^"]+)"\)/g;
+const MENTIONS =
+  /(?:href|src)="(\/(?:static\/|manifest)[^"]+)"|(?:from|import)[\s(]*"(\.{1,2}\/[^"]+\.js)"|url\("(\/static\/[^"]+)"\)/g;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 

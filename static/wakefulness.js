@@ -75,7 +75,8 @@ async function request() {
 }
 
 /**
- * A film of nothing, made on the spot. With the sounds on it has a silent sound track: some phones take a film without one
+ * A film of nothing, made on the spot. With the sounds on it has a silent sound track: some phones take a film without
+ * one
  * for an ornament. With the sounds off it has none, for it would lower the music that is on.
  */
 class Film {
@@ -110,7 +111,13 @@ class Film {
     const stream = canvas.captureStream();
     this.isMute = !device.wishes.sound;
     if (!this.isMute) stream.addTrack(silence());
-    const video = h("video", { class: "film", playsinline: true, disablepictureinpicture: true, tabindex: -1, "aria-hidden": "true" });
+    const video = h("video", {
+      class: "film",
+      playsinline: true,
+      disablepictureinpicture: true,
+      tabindex: -1,
+      "aria-hidden": "true",
+    });
     Object.assign(video, { muted: this.isMute, srcObject: stream });
     const brush = canvas.getContext("2d");
     const paint = () => brush?.fillRect(0, 0, SIDE_PX, SIDE_PX); // the same again is a frame too

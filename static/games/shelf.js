@@ -5,7 +5,8 @@
  *
  *   `screen.js`   `export function mount(root, table)` → `{update(state), close()}`; `root` is `{show, act}`
  *   `en.js`       `export const catalog`: its words, see below
- *   `story.js`    optional: `export function story(log, table, view)` → Node, for the end of a game; `view`: what was seen last
+ *   `story.js`    optional: `export function story(log, table, view)` → Node, for the end of a game; `view`: what was
+ *   seen last
  *   `stamps.js`   optional: stamps of its own, put among the house's or exported as `art`, for the picture of its end
  *   `style.css`   its own looks; loaded before the screen is mounted
  *   `help.js`     optional: `export function help(info, table, view)` → Node, its page behind "Rules and dice"
@@ -26,14 +27,17 @@
  * every update; `detail(seat)` → Node: what the sheet of that player shows when their place in the strip is tapped; and
  * `heading()` → string: what the head of the page says instead of whose turn it is, empty for that.
  *
- * **words.** Keys of `en.js` that the house asks for: `name`; `event.<code>`; `error.<code>` for the game's own refusals;
- * `option.<name>`, `option.<name>.<choice>`, `option.<name>.why` (options and rulings alike); `line.<code>` for lines of
+ * **words.** Keys of `en.js` that the house asks for: `name`; `event.<code>`; `error.<code>` for the game's own
+ * refusals;
+ * `option.<name>`, `option.<name>.<choice>`, `option.<name>.why` (options and rulings alike); `line.<code>` for lines
+ * of
  * a score; `turn` (params `seat`) for the line "Ola rolls"; `to-table`: what the table mode is, `to-digital`; with
  * a scorer, `to-score`: what it counts. Events that should not be told have the text "". `words.js` explains the texts.
  *
  * **Rules for a screen.** No rule of a game in the browser: what can be done now is `state.moves`. Nothing that people
  * typed goes into markup: build with `h` of `dom.js`. A tap moves the thing that was tapped within a frame, its effects
- * wait for the server: `table.send` answers after the commit, or undefined if it was refused, and then the reason has been
+ * wait for the server: `table.send` answers after the commit, or undefined if it was refused, and then the reason has
+ * been
  * shown already. A half-made entry is kept with `table.draft`, so that neither a back swipe nor a reload loses it.
  * @module
  */
@@ -84,7 +88,8 @@
  * @property {<T>(key: string, otherwise: T) => T} draft a half-made entry of this room
  * @property {(key: string, value: any) => void} keepDraft null forgets it
  * @property {() => number} now the server's clock, ms
- * @property {(isWanted: boolean) => void} keepTime learns the server's clock to a few ms, for what all phones do at once
+ * @property {(isWanted: boolean) => void} keepTime learns the server's clock to a few ms, for what all phones do at
+ * once
  * @property {() => void} redraw draws the frame and the screen anew, as when the head says something else
  * @property {boolean} isTableScreen whether this is the screen in the middle of the table
  */

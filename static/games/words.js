@@ -30,18 +30,35 @@ export async function learnAll() {
 }
 
 /** The picture that stands for a game on a card. @type {Record<string, string>} */
-const PICTURES = { "super-farmer": "fox", stampfarm: "wheat", stampede: "rhino", rambazamba: "chicken", farmerstein: "pitchfork", dice: "dice" };
+const PICTURES = {
+  "super-farmer": "fox",
+  stampfarm: "wheat",
+  stampede: "rhino",
+  rambazamba: "chicken",
+  farmerstein: "pitchfork",
+  dice: "dice",
+};
 
 /** @param {string} game */
 export const pictureOf = (game) => PICTURES[game] ?? "barn";
 
-/** Stamps that walk below a game's ranking; those that only its own screen has come with `stamps` of the shelf. @type {Record<string, string[]>} */
+/**
+ * Stamps that walk below a game's ranking; those that only its own screen has come with `stamps` of the shelf.
+ * @type {Record<string, string[]>}
+ */
 const PARADES = {
   "super-farmer": ["rabbit", "sheep", "small-dog", "pig", "cow", "big-dog", "horse"],
   stampfarm: ["goose", "cow", "pig", "wheat", "sheep", "chicken"],
   stampede: ["rhino-head", "hippo-head", "elephant-head", "rhino-tail", "hippo-tail", "elephant-tail"],
   rambazamba: ["earthworm", "rooster", "hay", "fox", "big-dog", "farmer"],
-  farmerstein: ["zombie-zucchini", "two-faced-broccoli", "robot-onion", "killer-tomato", "jurassic-carrot", "creature-pepper"],
+  farmerstein: [
+    "zombie-zucchini",
+    "two-faced-broccoli",
+    "robot-onion",
+    "killer-tomato",
+    "jurassic-carrot",
+    "creature-pepper",
+  ],
 };
 
 /** @param {string} game */

@@ -5,7 +5,9 @@
 
 /** @typedef {import("./types.js").Trouble} Trouble */
 
-/** A request that was refused, or that did not get through (codes `offline` and `broken-answer` are the phone's own). */
+/**
+ * A request that was refused, or that did not get through (codes `offline` and `broken-answer` are the phone's own).
+ */
 export class Refused extends Error {
   /** @param {Trouble} trouble */
   constructor(trouble) {
@@ -79,7 +81,11 @@ export const sit = (code, wish, token) =>
 /** @param {string} code @param {string | null} [token] */
 export const log = (code, token) => ask("GET", `/api/rooms/${encodeURIComponent(code)}/log`, { token });
 
-/** What chance may bring a seat as the game stands, null where a game does not tell. @param {string} code @param {number} seat */
+/**
+ * What chance may bring a seat as the game stands, null where a game does not tell.
+ * @param {string} code
+ * @param {number} seat
+ */
 export const outlook = (code, seat) => ask("GET", `/api/rooms/${encodeURIComponent(code)}/outlook?seat=${seat}`);
 
 /** @param {string} code @param {string} token */

@@ -1,5 +1,6 @@
 /**
- * A question that is put to the server while it changes under the taps: soon after the last of them, and again by itself
+ * A question that is put to the server while it changes under the taps: soon after the last of them, and again by
+ * itself
  * when the line comes back.
  * @module
  */

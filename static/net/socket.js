@@ -34,13 +34,19 @@ export class RoomSocket extends EventTarget {
    * @param {{tokens?: string[], seq?: number | null, url?: string, basket?: Outbasket, random?: () => number}} [more]
    *   seq: the entry after which to be told what happened, null: nothing of the past
    */
-  constructor(code, { tokens = [], seq = null, url = address(code), basket = new Outbasket(code), random = Math.random } = {}) {
+  constructor(
+    code,
+    { tokens = [], seq = null, url = address(code), basket = new Outbasket(code), random = Math.random } = {},
+  ) {
     super();
     this.url = url;
     this.tokens = tokens;
     this.basket = basket;
     this.random = random;
-    this.clock = new ServerClock(() => Date.now(), () => performance.now());
+    this.clock = new ServerClock(
+      () => Date.now(),
+      () => performance.now(),
+    );
     this.keepsTime = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timekeeper = undefined;

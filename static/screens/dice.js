@@ -21,7 +21,12 @@ const SETS = { "super-farmer": ["fox", "wolf"], stampfarm: ["goose", "hay", "chi
 /** @type {import("../router.js").Open} */
 export function open(root, _params, app) {
   app.title(words("home.dice"));
-  const page = h("main", { class: "page stack" }, head(words("home.dice")), h("p", { class: "soft" }, words("frame.loading")));
+  const page = h(
+    "main",
+    { class: "page stack" },
+    head(words("home.dice")),
+    h("p", { class: "soft" }, words("frame.loading")),
+  );
   root.append(page);
   learnGame(GAME).then(() => page.isConnected && draw(page, app));
 }
@@ -36,7 +41,10 @@ function draw(page, app) {
     const typed = name.input.value.trim();
     busy(page, true);
     try {
-      const code = await makeRoom({ game: GAME, mode: "table", options: { dice }, name: typed || words("dice.somebody") }, []);
+      const code = await makeRoom(
+        { game: GAME, mode: "table", options: { dice }, name: typed || words("dice.somebody") },
+        [],
+      );
       if (typed) purse.meet([typed]);
       app.go(`/r/${code}`, { replace: true });
     } catch (error) {
@@ -49,11 +57,22 @@ function draw(page, app) {
     h(
       "button",
       { class: "card dice-way", type: "button", data: { dice, game: dice }, onclick: () => take(dice) },
-      h("span", { class: "dice-faces", "aria-hidden": "true" }, faces.map((one) => face(one))),
+      h(
+        "span",
+        { class: "dice-faces", "aria-hidden": "true" },
+        faces.map((one) => face(one)),
+      ),
       h("span", { class: "way-name poster" }, words("owner", { dice }, GAME)),
     ),
   );
-  fill(page, head(words("home.dice")), name.root, h("h2", null, words("dice.which")), h("div", { class: "stack" }, ways), h("p", { class: "soft small" }, words("dice.others")));
+  fill(
+    page,
+    head(words("home.dice")),
+    name.root,
+    h("h2", null, words("dice.which")),
+    h("div", { class: "stack" }, ways),
+    h("p", { class: "soft small" }, words("dice.others")),
+  );
 }
 
 /** @param {HTMLElement} page @param {boolean} is */

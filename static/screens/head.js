@@ -12,7 +12,9 @@ export function head(title, back = "/") {
   return h(
     "header",
     { class: "head" },
-    typeof back === "string" ? h("a", { class: "bare", href: back, "aria-label": words("do.back") }, stamp("back")) : back,
+    typeof back === "string"
+      ? h("a", { class: "bare", href: back, "aria-label": words("do.back") }, stamp("back"))
+      : back,
     h("h1", null, title),
     document.createElement("farm-mute"),
   );

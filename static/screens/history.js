@@ -16,7 +16,10 @@ import { nothingKept } from "./unkept.js";
 
 /** @typedef {import("../net/archive.js").Finished} Finished */
 
-/** What was deleted last, until another page is opened: it can be brought back. @type {{finished: Finished, log: archive.Log | null} | null} */
+/**
+ * What was deleted last, until another page is opened: it can be brought back.
+ * @type {{finished: Finished, log: archive.Log | null} | null}
+ */
 let deleted = null;
 
 /** @param {Finished} finished @param {archive.Log | null} log */

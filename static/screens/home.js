@@ -49,7 +49,11 @@ function sign() {
     face("brand"),
     h("h1", null, words("house.name")),
     h("p", { class: "soft" }, words("house.breath")),
-    h("div", { class: "parade", "aria-hidden": "true" }, PARADE.map((name) => stamp(name))),
+    h(
+      "div",
+      { class: "parade", "aria-hidden": "true" },
+      PARADE.map((name) => stamp(name)),
+    ),
   );
 }
 
@@ -107,9 +111,16 @@ function runningRoom(kept, phase) {
 
 function foot() {
   const settings = h("button", { class: "bare", type: "button" }, stamp("sound"), words("home.look"));
-  settings.addEventListener("click", () => sheet(words("device.title"), h("div", { class: "stack" }, deviceSwitches(), lacks())));
+  settings.addEventListener("click", () =>
+    sheet(words("device.title"), h("div", { class: "stack" }, deviceSwitches(), lacks())),
+  );
   const played = h("a", { class: "bare", href: "/history" }, stamp("medal"), words("home.history"));
-  return h("footer", { class: "stack centre" }, h("div", { class: "row foot-ways" }, played, settings), h("p", { class: "soft small" }, words("house.unofficial")));
+  return h(
+    "footer",
+    { class: "stack centre" },
+    h("div", { class: "row foot-ways" }, played, settings),
+    h("p", { class: "soft small" }, words("house.unofficial")),
+  );
 }
 
 function lacks() {
@@ -119,6 +130,10 @@ function lacks() {
     "section",
     { class: "stack" },
     h("h3", null, words("missing.title")),
-    h("ul", { class: "stack small" }, found.map((key) => h("li", null, words(key)))),
+    h(
+      "ul",
+      { class: "stack small" },
+      found.map((key) => h("li", null, words(key))),
+    ),
   );
 }

@@ -46,15 +46,27 @@ export class Lobby {
     this.more = h("div", { class: "pair" });
     this.begin = h("section", { class: "stack" });
     this.rules = h("section", { class: "stack" });
-    this.deletion = h("button", { class: "bare", type: "button", onclick: () => this.remove() }, stamp("bin"), words("lobby.delete"));
-    this.startButton = h("button", { class: "block main", type: "button", onclick: () => this.start() }, words("lobby.start"));
+    this.deletion = h(
+      "button",
+      { class: "bare", type: "button", onclick: () => this.remove() },
+      stamp("bin"),
+      words("lobby.delete"),
+    );
+    this.startButton = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.start() },
+      words("lobby.start"),
+    );
     this.wait = h("p", { class: "centre soft" });
     this.build();
     this.layReady();
-    api.games().then((games) => {
-      this.info = games.find(({ id }) => id === this.room.game) ?? null;
-      this.update();
-    }, () => {});
+    api.games().then(
+      (games) => {
+        this.info = games.find(({ id }) => id === this.room.game) ?? null;
+        this.update();
+      },
+      () => {},
+    );
   }
 
   get room() {
@@ -124,11 +136,19 @@ export class Lobby {
   drawSeats() {
     const focused = document.activeElement?.id;
     const seats = this.order.flatMap((number) => this.room.seats.find(({ seat }) => seat === number) ?? []);
-    fill(this.list, seats.map((seat, place) => this.seatLine(seat, place)));
+    fill(
+      this.list,
+      seats.map((seat, place) => this.seatLine(seat, place)),
+    );
     // Who has come to the top cannot move further: the focus stays with the name.
-    if (focused) (document.getElementById(focused) ?? document.getElementById(focused.replace("move-", "edit-")))?.focus();
+    if (focused) {
+      (document.getElementById(focused) ?? document.getElementById(focused.replace("move-", "edit-")))?.focus();
+    }
     const free = this.most - seats.length;
-    write(this.free.lastElementChild ?? this.free, free > 0 ? words("lobby.free", { count: free }) : words("lobby.full"));
+    write(
+      this.free.lastElementChild ?? this.free,
+      free > 0 ? words("lobby.free", { count: free }) : words("lobby.full"),
+    );
   }
 
   /** @param {Seat} seat @param {number} place */
@@ -177,7 +197,11 @@ export class Lobby {
   /** @param {Seat} seat */
   editor(seat) {
     const label = words("lobby.edit", { name: seat.name });
-    const button = h("button", { class: "bare", type: "button", id: `edit-${seat.seat}`, "aria-label": label }, stamp("more"));
+    const button = h(
+      "button",
+      { class: "bare", type: "button", id: `edit-${seat.seat}`, "aria-label": label },
+      stamp("more"),
+    );
     button.addEventListener("click", () => this.edit(seat));
     return button;
   }
@@ -213,7 +237,9 @@ export class Lobby {
   drawMore() {
     const isFull = this.room.seats.length >= this.most;
     const buttons = [];
-    if (!isFull && !this.session.watching) buttons.push(this.moreButton("person", "lobby.add-here", () => this.addHere()));
+    if (!isFull && !this.session.watching) {
+      buttons.push(this.moreButton("person", "lobby.add-here", () => this.addHere()));
+    }
     const bots = !isFull && this.session.isHost ? (this.info?.bots ?? []) : [];
     const { no_bots: why, game } = this.room;
     if (bots.length && !why) buttons.push(this.moreButton("bot", "lobby.add-bot", () => this.addBot(bots)));
@@ -235,19 +261,32 @@ export class Lobby {
     const sit = async (/** @type {string} */ typed) => {
       if (isSitting) return;
       isSitting = true;
-      const done = await settled(this.session, this.session.addHere(typed).then(() => true));
+      const done = await settled(
+        this.session,
+        this.session.addHere(typed).then(() => true),
+      );
       isSitting = false;
       if (done) closeSheet();
     };
-    const form = h("form", { class: "stack" }, name.root, h("button", { class: "block main", type: "submit" }, words("join.sit")));
+    const form = h(
+      "form",
+      { class: "stack" },
+      name.root,
+      h("button", { class: "block main", type: "submit" }, words("join.sit")),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const typed = name.input.value.trim();
       if (typed) sit(typed);
     });
     const known = purse.family().filter((one) => !this.room.seats.some((seat) => seat.name === one));
-    const chips = known.map((one) => h("button", { class: "block plain", type: "button", onclick: () => sit(one) }, one));
-    sheet(words("lobby.add-here"), h("div", { class: "stack" }, form, chips.length > 0 && h("div", { class: "known" }, chips)));
+    const chips = known.map((one) =>
+      h("button", { class: "block plain", type: "button", onclick: () => sit(one) }, one),
+    );
+    sheet(
+      words("lobby.add-here"),
+      h("div", { class: "stack" }, form, chips.length > 0 && h("div", { class: "known" }, chips)),
+    );
     name.input.focus();
   }
 
@@ -257,7 +296,12 @@ export class Lobby {
     const letter = [..."ABCDEFGH"].find((one) => !taken.has(words("lobby.bot-name", { letter: one }))) ?? "A";
     const name = words("lobby.bot-name", { letter });
     const choices = bots.map((bot) => {
-      const button = h("button", { class: "block plain wide", type: "button" }, stamp("bot"), words(`lobby.bot.${bot}`));
+      const button = h(
+        "button",
+        { class: "block plain wide", type: "button" },
+        stamp("bot"),
+        words(`lobby.bot.${bot}`),
+      );
       button.addEventListener("click", async () => {
         closeSheet();
         await settled(this.session, this.session.addBot(name, bot));
@@ -267,7 +311,7 @@ export class Lobby {
     sheet(words("lobby.add-bot"), h("div", { class: "stack" }, choices));
   }
 
-  // -- how it begins ---------------------------------------------------------------------------------------------------
+  // -- how it begins --------------------------------------------------------------------------------------------------
 
   drawBegin() {
     const { isHost } = this.session;
@@ -288,7 +332,13 @@ export class Lobby {
     fill(
       this.begin,
       h("p", { class: "soft small" }, words("lobby.order")),
-      h("fieldset", { class: "stack" }, h("legend", null, words("lobby.first")), question, h("div", { class: "choices" }, options)),
+      h(
+        "fieldset",
+        { class: "stack" },
+        h("legend", null, words("lobby.first")),
+        question,
+        h("div", { class: "choices" }, options),
+      ),
     );
     if (focused) [...this.begin.querySelectorAll("input")].find(({ value }) => value === focused)?.focus();
   }
@@ -325,7 +375,12 @@ export class Lobby {
     this.startButton.setAttribute("aria-disabled", String(few));
     const { host } = this.room;
     if (isHost) write(this.wait, few ? words("lobby.few", { least }) : "");
-    else write(this.wait, host === null ? words("lobby.wait.screen") : words("lobby.wait", { name: this.session.nameOf(host) }));
+    else {
+      write(
+        this.wait,
+        host === null ? words("lobby.wait.screen") : words("lobby.wait", { name: this.session.nameOf(host) }),
+      );
+    }
     this.wait.hidden = this.wait.textContent === "";
   }
 

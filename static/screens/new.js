@@ -25,7 +25,12 @@ import { head } from "./head.js";
 export function open(root, params, app) {
   const mode = /** @type {"table" | "digital"} */ (params.mode);
   app.title(words(`new.title.${mode}`));
-  const page = h("main", { class: "page stack" }, head(words(`new.title.${mode}`)), h("p", null, words("frame.loading")));
+  const page = h(
+    "main",
+    { class: "page stack" },
+    head(words(`new.title.${mode}`)),
+    h("p", null, words("frame.loading")),
+  );
   root.append(page);
   Promise.all([api.games(), learnAll()])
     .then(([games]) => page.isConnected && new Making(page, mode, games, app).draw())
@@ -100,7 +105,12 @@ class Making {
         h("span", { class: "soft small" }, words("new.players", { min, max })),
       );
     });
-    return h("fieldset", { class: "stack" }, h("legend", { class: "unseen" }, words("new.game")), h("div", { class: "game-cards" }, cards));
+    return h(
+      "fieldset",
+      { class: "stack" },
+      h("legend", { class: "unseen" }, words("new.game")),
+      h("div", { class: "game-cards" }, cards),
+    );
   }
 
   /** @param {string} game */
@@ -123,7 +133,12 @@ class Making {
       /** @type {HTMLInputElement | null} */ (this.rules.querySelector(`input[value="${CSS.escape(name)}"]`))?.focus();
     };
     const editions = editionGroup(this.info, this.draft.editions[this.info.id], pick);
-    fill(this.rules, editions, optionGroups(this.info, this.mode, this.values, set), ruleFold(this.info, this.mode, this.values, set));
+    fill(
+      this.rules,
+      editions,
+      optionGroups(this.info, this.mode, this.values, set),
+      ruleFold(this.info, this.mode, this.values, set),
+    );
   }
 
   drawPeople() {
@@ -138,7 +153,11 @@ class Making {
       this.draft.screen = screen.checked;
       this.drawNames();
     });
-    const onlyScreen = h("div", { class: "choices one" }, h("label", null, screen, stamp("table"), words("new.screen")));
+    const onlyScreen = h(
+      "div",
+      { class: "choices one" },
+      h("label", null, screen, stamp("table"), words("new.screen")),
+    );
     fill(
       this.people,
       h("h2", { id: "who" }, words("new.names")),
@@ -154,8 +173,19 @@ class Making {
   drawNames() {
     const { names, screen } = this.draft;
     this.list.hidden = screen || !names.length;
-    fill(this.list, names.map((name) => this.nameLine(name)));
-    fill(this.known, screen ? [] : purse.family().filter((name) => !names.includes(name)).map((name) => this.knownName(name)));
+    fill(
+      this.list,
+      names.map((name) => this.nameLine(name)),
+    );
+    fill(
+      this.known,
+      screen
+        ? []
+        : purse
+            .family()
+            .filter((name) => !names.includes(name))
+            .map((name) => this.knownName(name)),
+    );
     this.known.hidden = !this.known.childElementCount;
     for (const part of this.people.querySelectorAll("form")) part.hidden = screen;
     this.keep();
@@ -163,7 +193,11 @@ class Making {
 
   /** @param {string} name */
   nameLine(name) {
-    const remove = h("button", { class: "bare", type: "button", "aria-label": words("new.remove", { name }) }, stamp("cross"));
+    const remove = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": words("new.remove", { name }) },
+      stamp("cross"),
+    );
     remove.addEventListener("click", () => {
       this.draft.names = this.draft.names.filter((one) => one !== name);
       this.drawNames();

@@ -25,7 +25,12 @@ const LIST = "/history";
 /** @type {import("../router.js").Open} */
 export function open(root, params, app) {
   app.title(words("history.title"));
-  const page = h("main", { class: "page stack" }, head(words("history.title"), LIST), h("p", null, words("frame.loading")));
+  const page = h(
+    "main",
+    { class: "page stack" },
+    head(words("history.title"), LIST),
+    h("p", null, words("frame.loading")),
+  );
   root.append(page);
   const code = readCode(params.code) ?? "";
   draw(root, page, code, app).catch(() => page.isConnected && nothingKept(page, "refused", wayBack()));
@@ -48,7 +53,12 @@ async function draw(root, page, code, app) {
   root.dataset.game = game;
   app.title(`${words("name", {}, game)} · ${words("history.title")}`);
   const facts = [day(at), words(`mode.${mode}`), code].join(" · ");
-  const picture = h("button", { class: "block plain wide", type: "button", onclick: () => pictureSheet(finished) }, stamp("sun"), words("end.picture"));
+  const picture = h(
+    "button",
+    { class: "block plain wide", type: "button", onclick: () => pictureSheet(finished) },
+    stamp("sun"),
+    words("end.picture"),
+  );
   const bin = h("button", { class: "bare", type: "button" }, stamp("bin"), words("history.delete"));
   bin.addEventListener("click", async () => {
     await remove(finished, log);
@@ -72,5 +82,9 @@ async function draw(root, page, code, app) {
 
 /** @param {Finished} finished @param {archive.Log} log */
 function again(finished, log) {
-  return h("button", { class: "block main", type: "button", onclick: () => retold(finished, log) }, words("history.again"));
+  return h(
+    "button",
+    { class: "block main", type: "button", onclick: () => retold(finished, log) },
+    words("history.again"),
+  );
 }

@@ -93,7 +93,9 @@ export class Visit {
     const session = new Session(this.code, { watching: this.isTableScreen });
     this.session = session;
     session.addEventListener("change", () => this.change());
-    session.addEventListener("end", (event) => this.ended(/** @type {CustomEvent<{why: string, seats: number[]}>} */ (event).detail));
+    session.addEventListener("end", (event) =>
+      this.ended(/** @type {CustomEvent<{why: string, seats: number[]}>} */ (event).detail),
+    );
     session.addEventListener("lost-seat", () => this.lostSeat());
     session.socket.addEventListener("trouble", (event) => {
       toast(refusal(/** @type {CustomEvent<api.Refused>} */ (event).detail), { bad: true });
@@ -130,12 +132,18 @@ export class Visit {
     this.view?.close();
     this.root.dataset.game = room.game;
     const { root, app, isTableScreen, corner } = this;
-    this.view = wanted === "lobby" ? new Lobby(root, session, app, { corner }) : new Frame(root, session, app, { isTableScreen, corner });
+    this.view =
+      wanted === "lobby"
+        ? new Lobby(root, session, app, { corner })
+        : new Frame(root, session, app, { isTableScreen, corner });
     this.view.update();
     beginAtHeading(root);
   }
 
-  /** Whether this phone lets the table begin at once: what is no game has nobody to wait for. @param {Session} session */
+  /**
+   * Whether this phone lets the table begin at once: what is no game has nobody to wait for.
+   * @param {Session} session
+   */
   begins(session) {
     if (!session.isHost || !session.room?.seats.length || this.mustWait) return false;
     if (!this.isBeginning) this.begin(session);
@@ -166,14 +174,24 @@ export class Visit {
     if (this.isClosed) return;
     const name = games.find(({ id }) => id === game)?.name ?? game;
     const again = { label: words("broken.again"), does: () => location.reload(), main: true };
-    this.say({ picture: "sheet", title: words("not-here.title", { name }), why: words("not-here.why"), ways: [again, homeward()] });
+    this.say({
+      picture: "sheet",
+      title: words("not-here.title", { name }),
+      why: words("not-here.why"),
+      ways: [again, homeward()],
+    });
   }
 
   unknown() {
     const code = this.code ?? this.typed;
     if (this.code) purse.letGo(this.code);
     const other = { label: words("join.title"), href: "/join", main: true };
-    this.say({ picture: "question", title: words("unknown.title", { code }), why: words("unknown.why"), ways: [other, homeward()] });
+    this.say({
+      picture: "question",
+      title: words("unknown.title", { code }),
+      why: words("unknown.why"),
+      ways: [other, homeward()],
+    });
   }
 
   /** @param {{why: string, seats: number[]}} end */
@@ -182,10 +200,18 @@ export class Visit {
     if (key === "removed" && (await this.isElsewhere(seats))) return this.taken();
     const join = { label: words("join.title"), does: () => this.arrive(), main: true };
     const ways = why === "removed" ? [join, homeward()] : [homeward()];
-    this.say({ picture: key === "gone" ? "gate" : "door", title: words(`${key}.title`), why: words(`${key}.why`), ways });
+    this.say({
+      picture: key === "gone" ? "gate" : "door",
+      title: words(`${key}.title`),
+      why: words(`${key}.why`),
+      ways,
+    });
   }
 
-  /** Whether somebody sits where this phone sat: the seat was not emptied, it went to another device. @param {number[]} seats */
+  /**
+   * Whether somebody sits where this phone sat: the seat was not emptied, it went to another device.
+   * @param {number[]} seats
+   */
   async isElsewhere(seats) {
     const room = await api.room(this.code ?? "").catch(() => null);
     return room?.seats.some(({ seat, empty }) => seats.includes(seat) && !empty) ?? false;

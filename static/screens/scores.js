@@ -11,7 +11,9 @@ import { head } from "./head.js";
 export function open(root, _params, app) {
   app.title(words("home.score"));
   const ways = h("nav", { class: "stack", "aria-label": words("home.score") });
-  root.append(h("main", { class: "page stack" }, head(words("home.score")), h("p", { class: "lead" }, words("score.game")), ways));
+  root.append(
+    h("main", { class: "page stack" }, head(words("home.score")), h("p", { class: "lead" }, words("score.game")), ways),
+  );
   learnAll().then(() => fill(ways, counted().map(way)));
 }
 
@@ -19,6 +21,11 @@ const counted = () => Object.keys(shelf).filter((game) => shelf[game].scorer);
 
 /** @param {string} game */
 function way(game) {
-  const says = h("span", { class: "grow" }, h("strong", { class: "way-name poster block-line" }, words("name", {}, game)), h("span", { class: "soft small block-line" }, words("to-score", {}, game)));
+  const says = h(
+    "span",
+    { class: "grow" },
+    h("strong", { class: "way-name poster block-line" }, words("name", {}, game)),
+    h("span", { class: "soft small block-line" }, words("to-score", {}, game)),
+  );
   return h("a", { class: "card counted-game", href: `/score/${game}`, data: { game } }, stamp(pictureOf(game)), says);
 }

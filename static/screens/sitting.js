@@ -70,7 +70,9 @@ function newSeat(room, sit) {
     "form",
     { class: "stack" },
     name.root,
-    room.mode === "table" && !shelf[room.game]?.isTool && h("div", { class: "choices one" }, h("label", null, real, words("join.real"))),
+    room.mode === "table" &&
+      !shelf[room.game]?.isTool &&
+      h("div", { class: "choices one" }, h("label", null, real, words("join.real"))),
     button,
   );
   form.addEventListener("submit", (event) => {
@@ -85,11 +87,19 @@ function newSeat(room, sit) {
 
 /** @param {Room} room @param {(wish: object, button?: HTMLButtonElement | null) => void} sit */
 function emptySeats(room, sit) {
-  const empty = room.seats.filter((seat) => seat.kind === "person" && (seat.empty || (room.mode === "table" && !seat.connected)));
+  const empty = room.seats.filter(
+    (seat) => seat.kind === "person" && (seat.empty || (room.mode === "table" && !seat.connected)),
+  );
   if (!empty.length) return null;
   const buttons = empty.map(({ seat, name, empty: isEmpty }) => {
     const state = h("span", { class: "soft small" }, words(isEmpty ? "join.empty" : "join.away"));
-    const button = h("button", { class: "block plain wide", type: "button" }, stamp("seat"), words("join.claim.one", { name }), state);
+    const button = h(
+      "button",
+      { class: "block plain wide", type: "button" },
+      stamp("seat"),
+      words("join.claim.one", { name }),
+      state,
+    );
     button.addEventListener("click", () => sit({ seat }, button));
     return button;
   });
@@ -98,9 +108,19 @@ function emptySeats(room, sit) {
 
 /** @param {(wish: object, button?: HTMLButtonElement | null) => void} sit */
 function elsewhere(sit) {
-  const code = field(words("join.hand.code"), { autocapitalize: "characters", spellcheck: "false", enterkeyhint: "go" });
+  const code = field(words("join.hand.code"), {
+    autocapitalize: "characters",
+    spellcheck: "false",
+    enterkeyhint: "go",
+  });
   const button = h("button", { class: "block", type: "submit" }, words("join.hand.go"));
-  const form = h("form", { class: "stack" }, h("p", { class: "soft small" }, words("join.hand.why")), code.root, button);
+  const form = h(
+    "form",
+    { class: "stack" },
+    h("p", { class: "soft small" }, words("join.hand.why")),
+    code.root,
+    button,
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const typed = code.input.value.trim();

@@ -14,7 +14,11 @@ const KEY = "companion.table-side";
 /** @type {import("../router.js").Open} */
 export function open(root, params, app) {
   const paper = h("div", { class: "table-turn" });
-  const turner = h("button", { class: "bare turner", type: "button", "aria-label": words("table.turn-page") }, stamp("turn"));
+  const turner = h(
+    "button",
+    { class: "bare turner", type: "button", "aria-label": words("table.turn-page") },
+    stamp("turn"),
+  );
   root.append(h("div", { class: "table-screen" }, paper));
   const side = new Side(paper);
   turner.addEventListener("click", () => side.next());

@@ -12,7 +12,12 @@ const PICTURES = { none: "gate", refused: "apart", gone: "question" };
  * @param {import("./plain.js").Way} way where to go from here
  */
 export function nothingKept(page, what, way) {
-  const screen = plain({ picture: PICTURES[what], title: words(`history.${what}`), why: words(`history.${what}.why`), ways: [{ ...way, main: true }] });
+  const screen = plain({
+    picture: PICTURES[what],
+    title: words(`history.${what}`),
+    why: words(`history.${what}.why`),
+    ways: [{ ...way, main: true }],
+  });
   page.replaceWith(screen);
   if (screen.parentElement) beginAtHeading(screen.parentElement);
 }

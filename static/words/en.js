@@ -4,9 +4,17 @@
  */
 
 /** @type {Record<string, string>} */
-const QUESTIONS = { undo: "take the last step back", skip: "pass over", replace: "let a scarecrow play for", end: "end the game now" };
+const QUESTIONS = {
+  undo: "take the last step back",
+  skip: "pass over",
+  replace: "let a scarecrow play for",
+  end: "end the game now",
+};
 
-/** How far an undo went: one step, further back, or to what had been taken back. @type {Record<string, {by: (seat: string) => string, done: string}>} */
+/**
+ * How far an undo went: one step, further back, or to what had been taken back.
+ * @type {Record<string, {by: (seat: string) => string, done: string}>}
+ */
 const UNDONE = {
   step: { by: (seat) => `${seat} takes the last step back.`, done: "The last step is taken back." },
   back: { by: (seat) => `${seat} takes several steps back.`, done: "Several steps are taken back." },
@@ -196,7 +204,8 @@ export const catalog = {
   "menu.leave.why": "{names} will stand up. The seat stays and can be taken again.",
   "menu.leave.lobby": "{names} will stand up; the seat is free for somebody else.",
   "menu.delete": "Delete the table for everybody",
-  "menu.delete.why": "The server forgets the game, its history and all names at once. This cannot be taken back. Phones on which it ended keep it among their games played.",
+  "menu.delete.why":
+    "The server forgets the game, its history and all names at once. This cannot be taken back. Phones on which it ended keep it among their games played.",
   "menu.table": "Use as table screen",
   "menu.home": "To the front page",
   "menu.house-rules": "House rules",
@@ -218,7 +227,8 @@ export const catalog = {
   "seat.replace": "A scarecrow plays for {name}",
   "seat.hand": "Move to another device",
   "seat.hand.code": "One-time code for {name}",
-  "seat.hand.why": "On the other device: Join a room, code {code}, “A seat from another device”. Good for five minutes. This phone then lets go of the seat.",
+  "seat.hand.why":
+    "On the other device: Join a room, code {code}, “A seat from another device”. Good for five minutes. This phone then lets go of the seat.",
 
   // questions
   "ask.undo": "{by} asks to take back the last step.",
@@ -262,7 +272,8 @@ export const catalog = {
   "history.none": "No game has ended here yet",
   "history.none.why": "Every game that ends on this phone is kept here, with its ranking and its moves.",
   "history.refused": "This phone keeps nothing",
-  "history.refused.why": "Its browser forgets everything when the page closes (private mode), or forbids to keep anything. Open this page in an ordinary window, and games that end are kept.",
+  "history.refused.why":
+    "Its browser forgets everything when the page closes (private mode), or forbids to keep anything. Open this page in an ordinary window, and games that end are kept.",
   "history.gone": "This game is not kept here",
   "history.gone.why": "It was deleted on this phone, or it ended on another one.",
   "history.to": "To the games played",
@@ -291,7 +302,8 @@ export const catalog = {
   "unknown.title": "No table with the code {code}",
   "unknown.why": "Look at the letters again. A table that nobody visits is cleared away after a while.",
   "not-here.title": "{name} has no screen here yet",
-  "not-here.why": "This table plays a game that this phone cannot show. Load the page anew when the server has been brought up to date; the table and its seats stay.",
+  "not-here.why":
+    "This table plays a game that this phone cannot show. Load the page anew when the server has been brought up to date; the table and its seats stay.",
   "nothing.title": "There is nothing here",
   "nothing.why": "The address may be mistyped.",
   "broken.title": "This page did not load",
@@ -392,7 +404,11 @@ export const catalog = {
   "error.not-host": "Only the host can do this.",
   "error.not-your-turn": ({ seat, turn = seat }) => (turn ? `It is ${turn}'s turn.` : "It is somebody else's turn."),
   "error.wrong-phase": ({ phase }) =>
-    phase === "lobby" ? "The game has not begun." : phase === "finished" ? "The game is over." : "The game is on already.",
+    phase === "lobby"
+      ? "The game has not begun."
+      : phase === "finished"
+        ? "The game is over."
+        : "The game is on already.",
   "error.conflict": "Somebody was quicker. Look again and try once more.",
   "error.too-few-seats": "At least {least} players are needed.",
   "error.bad-order": "Somebody came or went. Look at the order again.",

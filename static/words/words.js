@@ -3,7 +3,8 @@
  *
  * A catalog maps a key to a text or to a function of the parameters. In a text, `{name}` is put in as it is,
  * `{count|one rabbit|# rabbits}` chooses by the language's plural rule (`#` is the number), and a parameter that
- * is a seat (`seat`, `to`, `from`, `by`; `turn` is a list of them) arrives as names. A game's catalog stands beside its screen;
+ * is a seat (`seat`, `to`, `from`, `by`; `turn` is a list of them) arrives as names. A game's catalog stands beside its
+ * screen;
  * its keys are its event, error, option, choice and score line codes with a prefix, see `games/shelf.js`.
  * @module
  */
@@ -48,7 +49,9 @@ export function knows(key, game = "") {
  * @returns {(number | null)[]}
  */
 export function namedNumbers(key, game) {
-  const values = Object.keys(catalogs.get(game) ?? {}).map((one) => one.startsWith(`${key}.`) && one.slice(key.length + 1));
+  const values = Object.keys(catalogs.get(game) ?? {}).map(
+    (one) => one.startsWith(`${key}.`) && one.slice(key.length + 1),
+  );
   return values.filter((value) => value && /^(null|\d+)$/.test(value)).map((value) => JSON.parse(String(value)));
 }
 
@@ -119,7 +122,9 @@ function entry(key, game) {
 function named(params, nameOf) {
   const seats = ["seat", "to", "from", "by"].filter((key) => typeof params[key] === "number");
   const names = Object.fromEntries(seats.map((key) => [key, nameOf(params[key])]));
-  return params.turn === undefined ? { ...params, ...names } : { ...params, ...names, turn: list([params.turn].flat().map(nameOf)) };
+  return params.turn === undefined
+    ? { ...params, ...names }
+    : { ...params, ...names, turn: list([params.turn].flat().map(nameOf)) };
 }
 
 /**

@@ -20,7 +20,11 @@ export function valueName(choice, value, game) {
   return knows(key, game) ? words(key, {}, game) : String(value);
 }
 
-/** What can be chosen; of a number the values that the game has a word for. @param {Choice} choice @param {string} game */
+/**
+ * What can be chosen; of a number the values that the game has a word for.
+ * @param {Choice} choice
+ * @param {string} game
+ */
 const offered = (choice, game) => choice.choices ?? namedNumbers(`option.${choice.name}`, game);
 
 /**
@@ -62,7 +66,13 @@ export function ruleFold(info, mode, values, changed) {
   return h(
     "details",
     { class: "fold" },
-    h("summary", null, stamp("down"), h("span", { class: "grow" }, words("rules.fold")), h("span", { class: "soft" }, says)),
+    h(
+      "summary",
+      null,
+      stamp("down"),
+      h("span", { class: "grow" }, words("rules.fold")),
+      h("span", { class: "soft" }, says),
+    ),
     h(
       "div",
       { class: "stack" },
@@ -88,7 +98,8 @@ export function optionGroups(info, mode, values, changed) {
 }
 
 /**
- * The choice among the usual edition and those that the owner of this server has laid there; nothing where there is one.
+ * The choice among the usual edition and those that the owner of this server has laid there; nothing where there is
+ * one.
  * @param {import("../../net/types.js").GameInfo} info
  * @param {string | undefined} chosen
  * @param {(name: string) => void} changed
@@ -98,7 +109,12 @@ export function editionGroup(info, chosen, changed) {
   if (editions.length < 2) return null;
   const name = `edition-${(count += 1)}`;
   const options = editions.map((one, place) => {
-    const input = h("input", { type: "radio", name, value: one.name, checked: one.name === chosen || (!chosen && !place) });
+    const input = h("input", {
+      type: "radio",
+      name,
+      value: one.name,
+      checked: one.name === chosen || (!chosen && !place),
+    });
     input.addEventListener("change", () => changed(one.name));
     const usual = one.house ? words("edition.usual.house") : words("edition.usual.box");
     return h("label", null, input, h("span", null, place ? one.name : usual));
@@ -116,4 +132,5 @@ export function editionGroup(info, chosen, changed) {
  * Says so where parts of a game's data are the house's own, for the box does not tell them.
  * @param {import("../../net/types.js").Room} room
  */
-export const houseData = ({ edition }) => edition === "house" && h("p", { class: "soft small" }, words("edition.house"));
+export const houseData = ({ edition }) =>
+  edition === "house" && h("p", { class: "soft small" }, words("edition.house"));

@@ -22,11 +22,13 @@ const ALL_MS = 700;
 export const untilTheyLie = (liesAt, now) => Math.min(ALL_MS, Math.max(0, liesAt - now));
 
 /**
- * The same for a game's dice, which roll with the newest entry of its room. Where nothing moves nobody waits: undefined.
+ * The same for a game's dice, which roll with the newest entry of its room. Where nothing moves nobody waits:
+ * undefined.
  * @param {{at?: number}} room
  * @param {number} now
  */
-export const rollsOn = ({ at }, now) => (device.isCalm || at === undefined ? undefined : untilTheyLie(at + ALL_MS, now));
+export const rollsOn = ({ at }, now) =>
+  device.isCalm || at === undefined ? undefined : untilTheyLie(at + ALL_MS, now);
 
 /**
  * When what an event tells may be told, by the server's clock: the faces of a roll when the dice lie on all phones.
@@ -165,4 +167,3 @@ function blank({ faces, label }) {
 export function lying(faces, labels) {
   return h("span", { class: "lying" }, ...faces.map((name, index) => face(name, labels[index])));
 }
-

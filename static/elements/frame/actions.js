@@ -21,7 +21,10 @@ export async function settled(session, asked) {
   } catch (error) {
     const trouble = /** @type {import("../../net/api.js").Refused} */ (error);
     if (!trouble.code) throw error;
-    toast(refusal(trouble, session.room?.game ?? "", (seat) => session.nameOf(seat)), { bad: true });
+    toast(
+      refusal(trouble, session.room?.game ?? "", (seat) => session.nameOf(seat)),
+      { bad: true },
+    );
     return undefined;
   }
 }

@@ -128,13 +128,22 @@ export class Ending {
   /** The way to another game, and who begins it. */
   another() {
     const { next, order, seats } = this.frame.room;
-    if (next) return [h("button", { class: "block main", type: "button", onclick: () => this.goOn(next) }, words("end.next"))];
+    if (next) {
+      return [h("button", { class: "block main", type: "button", onclick: () => this.goOn(next) }, words("end.next"))];
+    }
     const hasVoice = this.session.seats.length > 0 || this.session.isHost;
     if (!hasVoice) return [];
     const first = [...order.slice(1), ...order].find((one) => seats.some(({ seat, empty }) => seat === one && !empty));
     const name = first === undefined ? "" : this.session.nameOf(first);
-    const button = h("button", { class: "block main", type: "button", onclick: () => this.rematch() }, words("end.rematch"));
-    return [button, order.length > 1 && name && h("p", { class: "soft small centre" }, words("end.rematch.first", { name }))];
+    const button = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.rematch() },
+      words("end.rematch"),
+    );
+    return [
+      button,
+      order.length > 1 && name && h("p", { class: "soft small centre" }, words("end.rematch.first", { name })),
+    ];
   }
 
   async rematch() {
@@ -153,14 +162,22 @@ export class Ending {
 
   pictureButton() {
     const open = () => pictureSheet(this.finished);
-    return h("button", { class: "block plain wide", type: "button", onclick: open }, stamp("sun"), words("end.picture"));
+    return h(
+      "button",
+      { class: "block plain wide", type: "button", onclick: open },
+      stamp("sun"),
+      words("end.picture"),
+    );
   }
 
   storyButton() {
     const button = h("button", { class: "block plain wide", type: "button" }, stamp("scroll"), words("end.story"));
     button.addEventListener("click", async () => {
       const { game, code } = this.frame.room;
-      const [module, log] = await Promise.all([shelf[game].story?.(), api.log(code, this.session.tokenOf(this.session.acting))]);
+      const [module, log] = await Promise.all([
+        shelf[game].story?.(),
+        api.log(code, this.session.tokenOf(this.session.acting)),
+      ]);
       sheet(words("end.story"), module.story(log, this.frame.table(), this.session.eyes?.view));
     });
     return button;

@@ -83,8 +83,14 @@ export class Frame {
   }
 
   build() {
-    const menu = h("button", { class: "bare", type: "button", "aria-label": words("frame.menu"), onclick: () => this.menu.open() }, stamp("menu"));
-    const invite = this.isTableScreen && h("div", { class: "corner" }, h("span", { class: "invite-code" }, this.room.code), qr(this.room.code));
+    const menu = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": words("frame.menu"), onclick: () => this.menu.open() },
+      stamp("menu"),
+    );
+    const invite =
+      this.isTableScreen &&
+      h("div", { class: "corner" }, h("span", { class: "invite-code" }, this.room.code), qr(this.room.code));
     const bar = h("div", { class: "frame-bar" }, this.corner, this.turnLine, document.createElement("farm-mute"), menu);
     const top = h("header", { class: "frame-top" }, bar, invite, this.strip.root, this.line.root, this.story);
     const end = h("div", { class: "end-act" }, this.ending.act);
@@ -113,7 +119,11 @@ export class Frame {
   }
 
   lost() {
-    const again = h("button", { class: "block plain", type: "button", onclick: () => this.load() }, words("broken.again"));
+    const again = h(
+      "button",
+      { class: "block plain", type: "button", onclick: () => this.load() },
+      words("broken.again"),
+    );
     return h("div", { class: "stack centre" }, h("p", { class: "lead" }, words("broken.title")), again);
   }
 
@@ -123,7 +133,9 @@ export class Frame {
     const { room, session } = this;
     const mine = { seats: session.seats, acting: session.acting };
     this.root.dataset.phase = room.phase;
-    this.root.dataset.settled = String(room.phase === "finished" && (room.mode === "digital" || Boolean(room.result?.early)));
+    this.root.dataset.settled = String(
+      room.phase === "finished" && (room.mode === "digital" || Boolean(room.result?.early)),
+    );
     this.root.dataset.line = session.line.status === "open" ? "open" : "lost";
     this.wakefulness.keep(room.phase === "playing");
     this.line.update();
@@ -159,7 +171,10 @@ export class Frame {
     const { room, session } = this;
     const { acting } = session;
     const mine = acting !== null && room.turn.includes(acting);
-    const text = room.phase === "finished" ? words("end.title", {}, room.game) : this.screen?.heading?.() || this.turnText(room.turn, mine);
+    const text =
+      room.phase === "finished"
+        ? words("end.title", {}, room.game)
+        : this.screen?.heading?.() || this.turnText(room.turn, mine);
     write(this.turnLine, text);
     this.turnLine.dataset.mine = String(mine);
     this.turnLine.style.setProperty("--letters", String(text.length));
@@ -183,8 +198,12 @@ export class Frame {
   tell(state) {
     const events = this.session.eyes?.events ?? [];
     this.fresh.push(...events);
-    const sentences = events.filter(isNews).map((event) => this.told(event)).filter(Boolean);
-    this.untold.push(...(this.isFirst ? sentences.slice(-TOLD) : sentences)); // of what was before this page, only the end
+    const sentences = events
+      .filter(isNews)
+      .map((event) => this.told(event))
+      .filter(Boolean);
+    // of what was before this page, only the end
+    this.untold.push(...(this.isFirst ? sentences.slice(-TOLD) : sentences));
     this.untoldUntil = Math.max(this.untoldUntil, ...events.map((event) => landsAt(event, state.room)));
     clearTimeout(this.telling);
     const left = untilTheyLie(this.untoldUntil, this.session.socket.clock.now());
@@ -207,7 +226,10 @@ export class Frame {
     }
   }
 
-  /** A turn that comes while nobody looks is told by one sound, or one buzz; nothing for those who look. @param {State} state */
+  /**
+   * A turn that comes while nobody looks is told by one sound, or one buzz; nothing for those who look.
+   * @param {State} state
+   */
   nudge(state) {
     const turn = state.room.turn.filter((seat) => this.session.seats.includes(seat)).join();
     const isNew = turn !== "" && turn !== this.lastTurn;
@@ -263,5 +285,10 @@ function sayOnce(key) {
   toast(words(key));
 }
 
-/** Who begins is not told once more as whose turn it is. @param {GameEvent} event @param {number} at @param {GameEvent[]} all */
+/**
+ * Who begins is not told once more as whose turn it is.
+ * @param {GameEvent} event
+ * @param {number} at
+ * @param {GameEvent[]} all
+ */
 const isNews = ({ code }, at, all) => code !== "turn" || all[at - 1]?.code !== "started";

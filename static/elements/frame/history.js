@@ -61,7 +61,11 @@ export class History {
     fill(
       body,
       isOpen && h("p", { class: "soft small" }, words("undo.hint")),
-      h("ol", { class: "history" }, shown.map((entry) => h("li", null, this.line(entry, steps)))),
+      h(
+        "ol",
+        { class: "history" },
+        shown.map((entry) => h("li", null, this.line(entry, steps))),
+      ),
       lines.length > shown.length && all,
       logLink(log, words("menu.download")),
     );
@@ -88,8 +92,16 @@ export class History {
   ask(to, steps) {
     const { takes, brings } = steps.plan(to);
     const isBack = takes.length > 0;
-    const go = h("button", { class: "block main", type: "button" }, words(isBack ? "undo.do" : "undo.do.again", { count: (isBack ? takes : brings).length }));
-    const stay = h("button", { class: "block plain wide", type: "button", onclick: () => this.open() }, words("do.back"));
+    const go = h(
+      "button",
+      { class: "block main", type: "button" },
+      words(isBack ? "undo.do" : "undo.do.again", { count: (isBack ? takes : brings).length }),
+    );
+    const stay = h(
+      "button",
+      { class: "block plain wide", type: "button", onclick: () => this.open() },
+      words("do.back"),
+    );
     go.addEventListener("click", () => this.undo(to, [takes, brings], go));
     const content = h(
       "div",
@@ -106,7 +118,16 @@ export class History {
   part(title, entries, kind) {
     const lines = entries.map((entry) => this.text(entry)).filter(Boolean);
     if (!lines.length) return null;
-    return h("div", { class: `stack ${kind}` }, h("h3", null, words(title)), h("ul", null, lines.map((text) => h("li", null, text))));
+    return h(
+      "div",
+      { class: `stack ${kind}` },
+      h("h3", null, words(title)),
+      h(
+        "ul",
+        null,
+        lines.map((text) => h("li", null, text)),
+      ),
+    );
   }
 
   /**
@@ -136,7 +157,8 @@ export class History {
    */
   text({ seat, move, chance, events = [], back }) {
     const { game } = this.frame.room;
-    const nameOf = (/** @type {number | null | undefined} */ one) => (typeof one === "number" ? this.session.nameOf(one) : "");
+    const nameOf = (/** @type {number | null | undefined} */ one) =>
+      typeof one === "number" ? this.session.nameOf(one) : "";
     const params = { ...move, chance, seat: nameOf(seat), about: nameOf(move.about), nameOf };
     const key = `log.${move.type}`;
     const word = words(key, params, game);

@@ -98,9 +98,14 @@ export class Menu {
         }
       : null;
     const other = info.rulings.filter((one) => one.name in room.rulings && room.rulings[one.name] !== one.default);
-    const lines = other.map((one) => h("li", null, `${choiceName(one, room.game)}: ${valueName(one, room.rulings[one.name], room.game)}`));
+    const lines = other.map((one) =>
+      h("li", null, `${choiceName(one, room.game)}: ${valueName(one, room.rulings[one.name], room.game)}`),
+    );
     const fixed = lines.length ? h("ul", { class: "stack" }, lines) : h("p", null, words("menu.rulebook"));
-    sheet(words("menu.house-rules"), h("div", { class: "stack" }, houseData(room), optionGroups(live, room.mode, room.options, set), fixed));
+    sheet(
+      words("menu.house-rules"),
+      h("div", { class: "stack" }, houseData(room), optionGroups(live, room.mode, room.options, set), fixed),
+    );
   }
 
   async end() {

@@ -63,7 +63,9 @@ function about(session, { seat, name, kind, connected }) {
   const skip = waited && (session.room.mode === "table" || !connected);
   return [
     skip && deed("exchange", words("seat.skip", { name }), () => send(session, { type: "ask", what: "skip", seat })),
-    kind === "person" && !connected && !session.room.no_bots &&
+    kind === "person" &&
+      !connected &&
+      !session.room.no_bots &&
       deed("bot", words("seat.replace", { name }), () => send(session, { type: "ask", what: "replace", seat })),
   ];
 }

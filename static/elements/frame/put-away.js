@@ -21,7 +21,11 @@ export class PutAway {
       h("a", { class: "block plain wide", href: "/" }, stamp("barn"), words("end.home")),
       h("hr", { class: "rule" }),
     );
-    this.again = h("button", { class: "block main", type: "button", onclick: () => this.takeOut() }, words("end.again", {}, game));
+    this.again = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.takeOut() },
+      words("end.again", {}, game),
+    );
   }
 
   close() {}

@@ -18,7 +18,20 @@ export function readiness() {
     play("stamp");
     shown.close();
   };
-  const loud = h("button", { class: "block main", type: "button", onclick: () => answer(true) }, stamp("sound"), words("frame.ready.sound"));
-  const quiet = h("button", { class: "block plain wide", type: "button", onclick: () => answer(false) }, stamp("mute"), words("frame.ready.mute"));
-  const shown = sheet(words("frame.ready"), h("div", { class: "stack" }, h("p", null, words("frame.ready.why")), loud, quiet));
+  const loud = h(
+    "button",
+    { class: "block main", type: "button", onclick: () => answer(true) },
+    stamp("sound"),
+    words("frame.ready.sound"),
+  );
+  const quiet = h(
+    "button",
+    { class: "block plain wide", type: "button", onclick: () => answer(false) },
+    stamp("mute"),
+    words("frame.ready.mute"),
+  );
+  const shown = sheet(
+    words("frame.ready"),
+    h("div", { class: "stack" }, h("p", null, words("frame.ready.why")), loud, quiet),
+  );
 }

@@ -71,7 +71,9 @@ export class Reveal {
 
   /** @param {number} count of places, from the last */
   show(count) {
-    for (const part of this.parts("[data-rank]")) part.dataset.told = String(Number(part.dataset.rank) >= (this.places ?? 0) - count);
+    for (const part of this.parts("[data-rank]")) {
+      part.dataset.told = String(Number(part.dataset.rank) >= (this.places ?? 0) - count);
+    }
     for (const part of this.parts("[data-after]")) part.dataset.told = String(count >= (this.places ?? 0));
   }
 

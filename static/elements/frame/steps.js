@@ -49,7 +49,13 @@ export class Steps {
    * @returns {number | null}
    */
   target({ seq, move }) {
-    const to = this.standing.has(seq) ? this.backs.get(seq) : move.type === "undo" ? seq - 1 : this.backs.has(seq) ? seq : null;
+    const to = this.standing.has(seq)
+      ? this.backs.get(seq)
+      : move.type === "undo"
+        ? seq - 1
+        : this.backs.has(seq)
+          ? seq
+          : null;
     if (!to) return null;
     const head = this.heads.get(to) ?? null;
     return head === null || head === this.head ? null : to;

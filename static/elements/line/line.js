@@ -15,7 +15,11 @@ export class LineBar {
   constructor(session) {
     this.session = session;
     this.text = h("span", { class: "grow" });
-    const sync = h("button", { class: "bare", type: "button", onclick: () => session.socket.catchUp() }, words("line.sync"));
+    const sync = h(
+      "button",
+      { class: "bare", type: "button", onclick: () => session.socket.catchUp() },
+      words("line.sync"),
+    );
     this.root = h("div", { class: "line", hidden: true }, stamp("apart"), this.text, sync);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -54,7 +58,11 @@ export class LineBar {
  * @param {boolean} [exact] to the second
  */
 export function clockTime(at, exact = false) {
-  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", ...(exact && { second: "2-digit" }) });
+  return new Date(at).toLocaleTimeString([], {
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(exact && { second: "2-digit" }),
+  });
 }
 
 /** A day, as people here write it. @param {number} at ms since 1970 */

@@ -11,7 +11,8 @@ import { ranks, winnersOf } from "../places/places.js";
 
 /** @typedef {import("../../net/archive.js").Finished} Finished */
 /**
- * @typedef {{paper: string, pale: string, ink: string, soft: string, accent: string, accentInk: string, onAccent: string,
+ * @typedef {{paper: string, pale: string, ink: string, soft: string, accent: string, accentInk: string, onAccent:
+ * string,
  *   poster: string, hand: string}} Look
  */
 
@@ -45,7 +46,14 @@ function band(brush, { game, at }) {
   brush.stamp(pictureOf(game), look.onAccent, EDGE + 16, BAND.top + 25, 200);
   const left = EDGE + 250;
   const width = INNER - 250;
-  brush.text(words("name", {}, game), { font: look.poster, size: 96, ink: look.onAccent, left, middle: BAND.top + 100, width });
+  brush.text(words("name", {}, game), {
+    font: look.poster,
+    size: 96,
+    ink: look.onAccent,
+    left,
+    middle: BAND.top + 100,
+    width,
+  });
   brush.text(day(at), { font: look.hand, size: 36, ink: look.onAccent, left, middle: BAND.top + 190, width });
 }
 
@@ -55,7 +63,9 @@ function headline(brush, finished) {
   brush.stamp("crown", look.accentInk, EDGE, 366, 104);
   const how = { font: look.poster, ink: look.ink, left: EDGE + 136, width: INNER - 136 };
   const lines = brush.lines(winnersOf(finished), { ...how, size: 92, middle: 0 });
-  lines.forEach((line, at) => brush.text(line, { ...how, size: lines.length > 1 ? 62 : 92, middle: 424 + (at - (lines.length - 1) / 2) * 64 }));
+  lines.forEach((line, at) =>
+    brush.text(line, { ...how, size: lines.length > 1 ? 62 : 92, middle: 424 + (at - (lines.length - 1) / 2) * 64 }),
+  );
 }
 
 /** @param {Brush} brush @param {Finished} finished */
@@ -71,10 +81,32 @@ function places(brush, { result, names }) {
     brush.block(look.ink, EDGE, top, INNER, each);
     brush.block(look.pale, EDGE + 5, top + 5, INNER - 10, each - 10);
     const total = number(result.scores[String(seat)]?.total ?? 0);
-    const wide = brush.text(total, { font: look.poster, size: size * 1.25, ink: look.ink, right: WIDTH - EDGE - 36, middle, width: 260 });
-    brush.text(words("end.place", { place }), { font: look.poster, size: size * 1.25, ink: look.accentInk, left: EDGE + 32, middle, width: 110 });
+    const wide = brush.text(total, {
+      font: look.poster,
+      size: size * 1.25,
+      ink: look.ink,
+      right: WIDTH - EDGE - 36,
+      middle,
+      width: 260,
+    });
+    brush.text(words("end.place", { place }), {
+      font: look.poster,
+      size: size * 1.25,
+      ink: look.accentInk,
+      left: EDGE + 32,
+      middle,
+      width: 110,
+    });
     const left = EDGE + 150;
-    brush.text(names[seat], { font: look.hand, weight: 650, size, ink: look.ink, left, middle, width: WIDTH - EDGE - 72 - wide - left });
+    brush.text(names[seat], {
+      font: look.hand,
+      weight: 650,
+      size,
+      ink: look.ink,
+      left,
+      middle,
+      width: WIDTH - EDGE - 72 - wide - left,
+    });
   });
 }
 
@@ -83,9 +115,18 @@ function parade(brush, { game }) {
   const { look } = brush;
   const animals = paradeOf(game);
   const step = (INNER - PARADE.size) / (animals.length - 1);
-  animals.forEach((name, at) => brush.stamp(name, look.ink, EDGE + at * step, PARADE.top - PARADE.size / 2 + 30, PARADE.size));
+  animals.forEach((name, at) =>
+    brush.stamp(name, look.ink, EDGE + at * step, PARADE.top - PARADE.size / 2 + 30, PARADE.size),
+  );
   brush.block(look.ink, EDGE, PARADE.top + 84, INNER, 7, 2);
-  brush.text(words("house.name"), { font: look.poster, size: 38, ink: look.soft, left: EDGE, middle: PARADE.top + 128, width: INNER });
+  brush.text(words("house.name"), {
+    font: look.poster,
+    size: 38,
+    ink: look.soft,
+    left: EDGE,
+    middle: PARADE.top + 128,
+    width: INNER,
+  });
 }
 
 /**
@@ -125,7 +166,12 @@ class Brush {
    */
   block(colour, left, top, width, height, rough = 3.5) {
     const { ink } = this;
-    const corners = [[left, top], [left + width, top], [left + width, top + height], [left, top + height]];
+    const corners = [
+      [left, top],
+      [left + width, top],
+      [left + width, top + height],
+      [left, top + height],
+    ];
     ink.beginPath();
     corners.forEach(([x, y], at) => {
       const [toX, toY] = corners[(at + 1) % 4];
@@ -179,11 +225,17 @@ class Brush {
   lines(text, how) {
     const gaps = [...text.matchAll(/ /g)].map(({ index }) => index ?? 0);
     if (this.measured(text, how) <= how.width || !gaps.length) return [text];
-    const middle = gaps.reduce((one, other) => (Math.abs(other - text.length / 2) < Math.abs(one - text.length / 2) ? other : one));
+    const middle = gaps.reduce((one, other) =>
+      Math.abs(other - text.length / 2) < Math.abs(one - text.length / 2) ? other : one,
+    );
     return [text.slice(0, middle), text.slice(middle + 1)];
   }
 
-  /** How wide a text is, in letters that are set from now on. @param {string} text @param {Pick<How, "font" | "size" | "weight">} how */
+  /**
+   * How wide a text is, in letters that are set from now on.
+   * @param {string} text
+   * @param {Pick<How, "font" | "size" | "weight">} how
+   */
   measured(text, { font, size, weight = 400 }) {
     this.ink.font = `${weight} ${size}px ${font}`;
     return this.ink.measureText(text).width;

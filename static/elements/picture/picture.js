@@ -19,7 +19,13 @@ import { HEIGHT, paint, WIDTH } from "./paint.js";
 /** Shows the picture, and the ways to send or to keep it. @param {Finished} finished */
 export async function pictureSheet(finished) {
   const { game } = finished;
-  const canvas = h("canvas", { class: "picture", width: WIDTH, height: HEIGHT, role: "img", "aria-label": rankingOf(finished) });
+  const canvas = h("canvas", {
+    class: "picture",
+    width: WIDTH,
+    height: HEIGHT,
+    role: "img",
+    "aria-label": rankingOf(finished),
+  });
   const send = h("button", { class: "block main", type: "button" }, stamp("people"), words("picture.send"));
   const keep = h("button", { class: "block plain wide", type: "button" }, stamp("down"), words("picture.save"));
   const [own] = await Promise.all([ownStamps(game), learnGame(game), fonts()]);
@@ -34,7 +40,11 @@ export async function pictureSheet(finished) {
 /** The headings' letters must be there before anything is drawn with them; without a connection others do. */
 const fonts = () => document.fonts.load(`40px ${look(document.documentElement).poster}`).catch(() => {});
 
-/** Stamps that a game does not have among the house's. @param {string} game @returns {Promise<Record<string, string>>} */
+/**
+ * Stamps that a game does not have among the house's.
+ * @param {string} game
+ * @returns {Promise<Record<string, string>>}
+ */
 async function ownStamps(game) {
   try {
     return (await shelf[game]?.stamps?.())?.art ?? {};
@@ -67,7 +77,9 @@ function look(element) {
  * @returns {Promise<File>}
  */
 async function fileOf(canvas, { code, game }) {
-  const blob = await new Promise((/** @type {(made: Blob | null) => void} */ resolve) => canvas.toBlob(resolve, "image/png"));
+  const blob = await new Promise((/** @type {(made: Blob | null) => void} */ resolve) =>
+    canvas.toBlob(resolve, "image/png"),
+  );
   return new File([/** @type {Blob} */ (blob)], `${game}-${code}.png`, { type: "image/png" });
 }
 

@@ -54,7 +54,9 @@ export function winners(finished) {
 
 /** The list, best first; `data-rank` counts those who share a place as one. @param {Finished} finished */
 export function ranking(finished) {
-  const lines = ranks(finished.result).flatMap(({ place, seats }, rank) => seats.map((seat) => line(finished, place, seat, rank)));
+  const lines = ranks(finished.result).flatMap(({ place, seats }, rank) =>
+    seats.map((seat) => line(finished, place, seat, rank)),
+  );
   return h("ol", { class: "places" }, lines);
 }
 
@@ -85,10 +87,23 @@ function line(finished, place, seat, rank) {
 function explain({ game, names }, seat, score) {
   const nameOf = (/** @type {number} */ one) => names[one] ?? "";
   const lines = score.lines.map(({ code, params, points }) =>
-    h("li", { class: "spread" }, h("span", null, words(`line.${code}`, { ...params, nameOf }, game)), h("span", { class: "count" }, number(points))),
+    h(
+      "li",
+      { class: "spread" },
+      h("span", null, words(`line.${code}`, { ...params, nameOf }, game)),
+      h("span", { class: "count" }, number(points)),
+    ),
   );
-  const total = h("p", { class: "spread lead" }, h("strong", null, words("end.points", { points: score.total })), h("span", { class: "count" }, number(score.total)));
-  sheet(nameOf(seat), h("div", { class: "stack" }, h("ul", { class: "stack" }, lines), h("hr", { class: "rule" }), total));
+  const total = h(
+    "p",
+    { class: "spread lead" },
+    h("strong", null, words("end.points", { points: score.total })),
+    h("span", { class: "count" }, number(score.total)),
+  );
+  sheet(
+    nameOf(seat),
+    h("div", { class: "stack" }, h("ul", { class: "stack" }, lines), h("hr", { class: "rule" }), total),
+  );
 }
 
 /** How the result was set right after the end, the newest first; null if it never was. @param {Finished} finished */
@@ -98,9 +113,19 @@ export function corrections({ before, result, names }) {
   const lines = before.map(({ at }, step) => {
     const changes = changed(results[step], results[step + 1], names);
     const text = changes.length ? changes.join(" ") : words("end.reordered");
-    return h("li", { class: "spread" }, h("span", { class: "grow" }, text), h("time", { class: "soft small" }, clockTime(at)));
+    return h(
+      "li",
+      { class: "spread" },
+      h("span", { class: "grow" }, text),
+      h("time", { class: "soft small" }, clockTime(at)),
+    );
   });
-  return h("section", { class: "stack corrected" }, h("h3", null, words("end.corrected")), h("ol", { class: "stack" }, lines.reverse()));
+  return h(
+    "section",
+    { class: "stack corrected" },
+    h("h3", null, words("end.corrected")),
+    h("ol", { class: "stack" }, lines.reverse()),
+  );
 }
 
 /**
@@ -110,5 +135,7 @@ export function corrections({ before, result, names }) {
  */
 function changed(was, is, names) {
   const seats = Object.keys(is.scores).filter((seat) => was.scores[seat]?.total !== is.scores[seat].total);
-  return seats.map((seat) => words("end.was", { name: names[seat], was: was.scores[seat]?.total ?? 0, is: is.scores[seat].total }));
+  return seats.map((seat) =>
+    words("end.was", { name: names[seat], was: was.scores[seat]?.total ?? 0, is: is.scores[seat].total }),
+  );
 }

@@ -24,7 +24,10 @@ export function stepsOf({ game, names }, { entries }) {
   const steps = new Steps(entries);
   const nameOf = (/** @type {number} */ seat) => names[seat] ?? "";
   const text = (/** @type {import("../../net/types.js").GameEvent[]} */ events) =>
-    events.map((event) => sentence(event, game, nameOf)).filter(Boolean).join(" ");
+    events
+      .map((event) => sentence(event, game, nameOf))
+      .filter(Boolean)
+      .join(" ");
   return entries
     .filter(({ back, move }) => back !== undefined || move.type === "undo") // who came and went is no step of the game
     .map((entry) => ({ at: entry.at, isUndone: steps.isGone(entry), text: text(entry.events ?? []) }))
@@ -62,11 +65,25 @@ class Retold {
     this.text = h("p", { class: "lead retold-text" });
     this.more = h("p", { class: "soft" });
     const last = steps.length - 1;
-    this.slider = h("input", { type: "range", class: "retold-slider", min: 0, max: last, step: 1, value: 0, "aria-label": words("history.steps") });
+    this.slider = h("input", {
+      type: "range",
+      class: "retold-slider",
+      min: 0,
+      max: last,
+      step: 1,
+      value: 0,
+      "aria-label": words("history.steps"),
+    });
     this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
     this.back = this.button("history.before", -1, stamp("back"));
     this.on = this.button("history.next", 1, stamp("back"));
-    const story = h("div", { class: "retold", "aria-live": "polite", "aria-atomic": "true" }, this.where, this.text, this.more);
+    const story = h(
+      "div",
+      { class: "retold", "aria-live": "polite", "aria-atomic": "true" },
+      this.where,
+      this.text,
+      this.more,
+    );
     this.root = h("div", { class: "stack" }, story, this.slider, h("div", { class: "pair" }, this.back, this.on));
     this.show(0);
   }
@@ -84,7 +101,10 @@ class Retold {
     const { at, text, isUndone } = steps[this.at];
     const minutes = Math.floor((at - steps[0].at) / MINUTE_MS);
     const when = minutes ? `${clockTime(at)}, ${words("history.after", { minutes })}` : clockTime(at);
-    write(/** @type {Element} */ (where.firstElementChild), words("history.step", { step: this.at + 1, steps: steps.length }));
+    write(
+      /** @type {Element} */ (where.firstElementChild),
+      words("history.step", { step: this.at + 1, steps: steps.length }),
+    );
     write(/** @type {Element} */ (where.lastElementChild), when);
     write(this.text, text);
     this.text.dataset.undone = String(isUndone);

@@ -41,14 +41,29 @@ class Screen {
       "div",
       { class: "thrown" },
       h("section", { class: "stack" }, this.dice, this.whose),
-      h("section", { class: "stack" }, h("header", { class: "spread" }, h("h2", null, table.say("counts")), this.rolls), this.counts),
+      h(
+        "section",
+        { class: "stack" },
+        h("header", { class: "spread" }, h("h2", null, table.say("counts")), this.rolls),
+        this.counts,
+      ),
       h("section", { class: "stack" }, h("h2", null, table.say("log")), this.log),
     );
-    this.main = h("button", { class: "block main", type: "button", onclick: () => this.roll() }, stamp("dice"), h("span", null, table.say("roll")));
+    this.main = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.roll() },
+      stamp("dice"),
+      h("span", null, table.say("roll")),
+    );
     /** @type {Map<string, HTMLButtonElement>} */
     this.takers = new Map();
     this.tools = h("div", { class: "dice-tools" });
-    this.back = h("button", { class: "block plain", type: "button", onclick: () => this.takeBack() }, stamp("undo"), h("span", null, table.say("take-back")));
+    this.back = h(
+      "button",
+      { class: "block plain", type: "button", onclick: () => this.takeBack() },
+      stamp("undo"),
+      h("span", null, table.say("take-back")),
+    );
     fill(root.show, this.paper);
     fill(root.act, this.main, this.tools);
     table.keepTime(true);
@@ -103,12 +118,19 @@ class Screen {
   setUp() {
     const { dice, faces } = this.view;
     this.paper.dataset.dice = this.act.dataset.dice = dice;
-    this.dice.setUp(faces.map((/** @type {string[]} */ printed, /** @type {number} */ die) => ({ faces: [...new Set(printed)], label: this.table.say("die", { dice, die }) })));
+    this.dice.setUp(
+      faces.map((/** @type {string[]} */ printed, /** @type {number} */ die) => ({
+        faces: [...new Set(printed)],
+        label: this.table.say("die", { dice, die }),
+      })),
+    );
   }
 
   /** What each face is called. @param {any} thrown */
   labels({ dice, faces }) {
-    return faces.map((/** @type {string} */ face, /** @type {number} */ die) => this.table.say("die.shows", { dice, die, face }));
+    return faces.map((/** @type {string} */ face, /** @type {number} */ die) =>
+      this.table.say("die.shows", { dice, die, face }),
+    );
   }
 
   /** All that is known once the dice lie. */
@@ -117,16 +139,31 @@ class Screen {
     this.isThrowing = false;
     const { table, view } = this;
     const { last, dice } = view;
-    write(this.whose, last?.dice === dice ? table.say("last.of", { seat: table.nameOf(last.seat), faces: last.faces }) : table.say("last.none"));
+    write(
+      this.whose,
+      last?.dice === dice
+        ? table.say("last.of", { seat: table.nameOf(last.seat), faces: last.faces })
+        : table.say("last.none"),
+    );
     write(this.rolls, table.say("counts.rolls", { rolls: view.rolls }));
     fill(this.counts, tallies(table, view));
-    fill(this.log, view.log.length ? view.log.map((/** @type {any} */ thrown) => this.line(thrown)) : h("li", { class: "soft" }, table.say("log.none")));
+    fill(
+      this.log,
+      view.log.length
+        ? view.log.map((/** @type {any} */ thrown) => this.line(thrown))
+        : h("li", { class: "soft" }, table.say("log.none")),
+    );
     this.drawAct();
   }
 
   /** @param {any} thrown */
   line(thrown) {
-    return h("li", { class: "spread", data: { dice: thrown.dice } }, h("span", { class: "grow" }, this.table.nameOf(thrown.seat)), lying(thrown.faces, this.labels(thrown)));
+    return h(
+      "li",
+      { class: "spread", data: { dice: thrown.dice } },
+      h("span", { class: "grow" }, this.table.nameOf(thrown.seat)),
+      lying(thrown.faces, this.labels(thrown)),
+    );
   }
 
   drawAct() {
@@ -139,12 +176,23 @@ class Screen {
     const isHost = room.host !== null && seats.includes(room.host);
     const others = isOn && isHost ? view.sets.filter((/** @type {string} */ one) => one !== view.dice) : [];
     back.hidden = !isOn || seat === null || (room.back ?? null) === null;
-    fill(this.tools, others.map((/** @type {string} */ one) => this.taker(one)), back);
+    fill(
+      this.tools,
+      others.map((/** @type {string} */ one) => this.taker(one)),
+      back,
+    );
   }
 
   /** The button that takes other dice. @param {string} dice */
   taker(dice) {
-    const made = this.takers.get(dice) ?? h("button", { class: "block plain", type: "button", onclick: () => this.table.setOption("dice", dice) }, stamp("exchange"), h("span", null, this.table.say("take", { dice })));
+    const made =
+      this.takers.get(dice) ??
+      h(
+        "button",
+        { class: "block plain", type: "button", onclick: () => this.table.setOption("dice", dice) },
+        stamp("exchange"),
+        h("span", null, this.table.say("take", { dice })),
+      );
     this.takers.set(dice, made);
     return made;
   }

@@ -35,12 +35,31 @@ function tally(table, view, dice) {
   const most = Math.max(1, ...faces.map(sum));
   const isOne = dice.length === 1;
   const title = isOne ? table.say("counts.die", { dice: view.dice, die: dice[0] }) : table.say("counts.alike");
-  const heads = isOne ? [] : dice.map((die) => h("th", { scope: "col" }, number(die + 1), h("span", { class: "unseen" }, ` (${table.say("die", { dice: view.dice, die })})`)));
+  const heads = isOne
+    ? []
+    : dice.map((die) =>
+        h(
+          "th",
+          { scope: "col" },
+          number(die + 1),
+          h("span", { class: "unseen" }, ` (${table.say("die", { dice: view.dice, die })})`),
+        ),
+      );
   return h(
     "table",
     { class: "tally-of-die", data: { die: dice[0] } },
     h("caption", null, title),
-    h("thead", { class: isOne ? "unseen" : null }, h("tr", null, h("th", { scope: "col" }, h("span", { class: "unseen" }, table.say("counts.face"))), heads, h("th", { scope: "col", class: "all" }, table.say("counts.all")))),
+    h(
+      "thead",
+      { class: isOne ? "unseen" : null },
+      h(
+        "tr",
+        null,
+        h("th", { scope: "col" }, h("span", { class: "unseen" }, table.say("counts.face"))),
+        heads,
+        h("th", { scope: "col", class: "all" }, table.say("counts.all")),
+      ),
+    ),
     h(
       "tbody",
       null,
@@ -50,7 +69,12 @@ function tally(table, view, dice) {
           { data: { face } },
           h("th", { scope: "row" }, stamp(face, face)),
           isOne ? [] : times(face).map((count) => h("td", null, number(count))),
-          h("td", { class: "all" }, h("span", { class: "bar", css: { "--part": sum(face) / most } }), h("b", null, number(sum(face)))),
+          h(
+            "td",
+            { class: "all" },
+            h("span", { class: "bar", css: { "--part": sum(face) / most } }),
+            h("b", null, number(sum(face))),
+          ),
         ),
       ),
     ),

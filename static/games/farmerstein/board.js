@@ -32,10 +32,20 @@ export class Board {
     const drawn = JSON.stringify([view, so.seat, so.mine, so.taps !== null, names]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    const focused = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-spot") : null;
+    const focused = this.root.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-spot")
+      : null;
     const own = so.seat !== null && view.own ? this.own(view, so) : null;
-    fill(this.root, h("div", { class: "fs-common" }, this.round(view), this.supply(view, so)), own, this.players(view, so));
-    if (focused) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-spot="${focused}"]`))?.focus({ preventScroll: true });
+    fill(
+      this.root,
+      h("div", { class: "fs-common" }, this.round(view), this.supply(view, so)),
+      own,
+      this.players(view, so),
+    );
+    if (focused) {
+      const key = /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-spot="${focused}"]`));
+      key?.focus({ preventScroll: true });
+    }
   }
 
   // -- the round and the supply --------------------------------------------------------------------------------------
@@ -49,7 +59,12 @@ export class Board {
       "section",
       { class: "fs-round" },
       h("h2", { class: "fs-title" }, title),
-      h("p", { class: "fs-first" }, first.placeholder ? token("placeholder", first.placeholder) : stamp("crown"), h("span", null, say("first.of", { name: this.table.nameOf(view.first) }))),
+      h(
+        "p",
+        { class: "fs-first" },
+        first.placeholder ? token("placeholder", first.placeholder) : stamp("crown"),
+        h("span", null, say("first.of", { name: this.table.nameOf(view.first) })),
+      ),
       view.deck !== null && view.round > 0 && this.piles(view),
       power && h("p", { class: "fs-power" }, say("power.of", { power }), " ", houseTag()),
       isFresh(view) && h("p", { class: "fs-power" }, say("power.read", { name: this.table.nameOf(view.first) })),
@@ -59,8 +74,16 @@ export class Board {
   /** How many cards the piles have; the plant on top of the discards can come back. @param {any} view */
   piles({ deck, discards }) {
     const { cards, top } = discards;
-    const text = [say("piles", { deck, discards: cards }), top && say("piles.top", { card: top })].filter(Boolean).join(", ");
-    return h("p", { class: "fs-piles" }, h("span", { class: "unseen" }, text), h("span", { "aria-hidden": "true" }, say("piles", { deck, discards: cards })), top && h("span", { class: "doing", "aria-hidden": "true" }, face(top)));
+    const text = [say("piles", { deck, discards: cards }), top && say("piles.top", { card: top })]
+      .filter(Boolean)
+      .join(", ");
+    return h(
+      "p",
+      { class: "fs-piles" },
+      h("span", { class: "unseen" }, text),
+      h("span", { "aria-hidden": "true" }, say("piles", { deck, discards: cards })),
+      top && h("span", { class: "doing", "aria-hidden": "true" }, face(top)),
+    );
   }
 
   /** @param {any} view @param {So} so */
@@ -68,10 +91,18 @@ export class Board {
     const stacks = COLOURS.map((colour) => {
       const free = view.mutagens[colour];
       const label = say("token.free", { colour, count: free });
-      const tokens = h("span", { class: "stack-tokens", "aria-hidden": "true" }, Array.from({ length: free + borneOf(view, colour) }, (_, at) => (at < free ? token(colour) : h("span", { class: "token gone" }))));
+      const tokens = h(
+        "span",
+        { class: "stack-tokens", "aria-hidden": "true" },
+        Array.from({ length: free + borneOf(view, colour) }, (_, at) =>
+          at < free ? token(colour) : h("span", { class: "token gone" }),
+        ),
+      );
       const inside = [tokens, h("span", { class: "count", "aria-hidden": "true" }, number(free))];
       const data = { colour, free, spot: `supply-${colour}` };
-      return taps ? key({ label, class: "fs-stack", data, onclick: () => taps.supply(colour) }, ...inside) : h("span", { class: "fs-stack", role: "img", "aria-label": label, data }, inside);
+      return taps
+        ? key({ label, class: "fs-stack", data, onclick: () => taps.supply(colour) }, ...inside)
+        : h("span", { class: "fs-stack", role: "img", "aria-label": label, data }, inside);
     });
     return h("section", { class: "fs-supply", "aria-label": say("supply") }, stacks);
   }
@@ -83,12 +114,48 @@ export class Board {
     const { objective, conquered } = view.players[String(seat)];
     const name = this.table.nameOf(/** @type {number} */ (seat));
     const title = mine ? say("yours.title") : say("objective.of", { name });
-    const tell = taps && h("button", { class: objective ? "bare" : "block plain wide", type: "button", "aria-label": objective ? say("objective.retell") : null, data: { spot: "tell" }, onclick: taps.objective }, objective ? stamp("pencil") : [stamp("flag"), say("objective.tell")]);
-    const head = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, title), objective && view.deck !== null && houseTag(), objective && tell);
+    const tell =
+      taps &&
+      h(
+        "button",
+        {
+          class: objective ? "bare" : "block plain wide",
+          type: "button",
+          "aria-label": objective ? say("objective.retell") : null,
+          data: { spot: "tell" },
+          onclick: taps.objective,
+        },
+        objective ? stamp("pencil") : [stamp("flag"), say("objective.tell")],
+      );
+    const head = h(
+      "div",
+      { class: "fs-head" },
+      h("h2", { class: "fs-title grow" }, title),
+      objective && view.deck !== null && houseTag(),
+      objective && tell,
+    );
     const lines = objective
-      ? h("ul", { class: "fs-continents" }, CONTINENTS.map((continent) => this.continent(view, continent, objective[continent])))
-      : h("p", { class: "soft" }, say("objective.none"), conquered.length ? ` (${conquered.map((/** @type {string} */ one) => say("continent", { continent: one })).join(", ")})` : "");
-    return h("section", { class: "fs-own" }, head, lines, !objective && tell, this.army(view.own, taps, mine ? say("army.yours") : say("army.title", { name })));
+      ? h(
+          "ul",
+          { class: "fs-continents" },
+          CONTINENTS.map((continent) => this.continent(view, continent, objective[continent])),
+        )
+      : h(
+          "p",
+          { class: "soft" },
+          say("objective.none"),
+          conquered.length
+            ? ` (${conquered.map((/** @type {string} */ one) => say("continent", { continent: one })).join(", ")})`
+            : "",
+        );
+    return h(
+      "section",
+      { class: "fs-own" },
+      head,
+      lines,
+      !objective && tell,
+      this.army(view.own, taps, mine ? say("army.yours") : say("army.title", { name })),
+    );
   }
 
   /** @param {any} view @param {string} continent @param {string} combination */
@@ -99,19 +166,45 @@ export class Board {
 
   /** @param {any} own @param {Taps | null} taps @param {string} called */
   army(own, taps, called) {
-    const cards = own.army.map((/** @type {Card} */ card, /** @type {number} */ at) => h("li", null, h("span", { class: "unseen" }, servesIn(card, at, own.continents)), face(card)));
-    const edit = taps && h("button", { class: "bare", type: "button", "aria-label": say("right.army"), data: { spot: "army" }, onclick: taps.army }, stamp("pencil"));
-    const title = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, stamp("army"), called, h("span", { class: "count" }, number(own.army.length))), edit);
-    return [title, own.army.length ? h("ul", { class: "fs-army" }, cards) : h("p", { class: "soft small" }, say("army.none"))];
+    const cards = own.army.map((/** @type {Card} */ card, /** @type {number} */ at) =>
+      h("li", null, h("span", { class: "unseen" }, servesIn(card, at, own.continents)), face(card)),
+    );
+    const edit =
+      taps &&
+      h(
+        "button",
+        { class: "bare", type: "button", "aria-label": say("right.army"), data: { spot: "army" }, onclick: taps.army },
+        stamp("pencil"),
+      );
+    const title = h(
+      "div",
+      { class: "fs-head" },
+      h(
+        "h2",
+        { class: "fs-title grow" },
+        stamp("army"),
+        called,
+        h("span", { class: "count" }, number(own.army.length)),
+      ),
+      edit,
+    );
+    return [
+      title,
+      own.army.length ? h("ul", { class: "fs-army" }, cards) : h("p", { class: "soft small" }, say("army.none")),
+    ];
   }
 
-  // -- everybody -------------------------------------------------------------------------------------------------------
+  // -- everybody ------------------------------------------------------------------------------------------------------
 
   /** @param {any} view @param {So} so */
   players(view, so) {
     const at = Math.max(0, view.order.indexOf(so.seat));
     const seats = [...view.order.slice(at), ...view.order.slice(0, at)];
-    return h("section", { class: "fs-players" }, seats.map((seat) => this.player(view, seat, so.taps)));
+    return h(
+      "section",
+      { class: "fs-players" },
+      seats.map((seat) => this.player(view, seat, so.taps)),
+    );
   }
 
   /** @param {any} view @param {number} seat @param {Taps | null} [taps] */
@@ -122,13 +215,36 @@ export class Board {
       const label = say("planted.one", one);
       const data = { plant: one.card.plant, mutagen: one.mutagen, spot: `planted-${seat}-${number_}` };
       const inside = inPlay(one, placeholder);
-      return h("li", null, taps ? key({ label, class: "plant-key", data, onclick: () => taps.planted(seat, one) }, inside) : h("span", { class: "plant-key", role: "img", "aria-label": label, data }, inside));
+      return h(
+        "li",
+        null,
+        taps
+          ? key({ label, class: "plant-key", data, onclick: () => taps.planted(seat, one) }, inside)
+          : h("span", { class: "plant-key", role: "img", "aria-label": label, data }, inside),
+      );
     });
     const on = view.turn.includes(seat);
     return h(
       "div",
-      { class: "fs-player", role: "group", "aria-label": say("play.of", { name: this.table.nameOf(seat) }), data: { seat, on, passed } },
-      h("div", { class: "fs-head" }, h("strong", { class: "fs-name grow" }, seat === view.first && stamp("crown"), placeholder && token("placeholder", placeholder), this.table.nameOf(seat)), passed && h("span", { class: "house-tag" }, say("passed")), this.standing(player)),
+      {
+        class: "fs-player",
+        role: "group",
+        "aria-label": say("play.of", { name: this.table.nameOf(seat) }),
+        data: { seat, on, passed },
+      },
+      h(
+        "div",
+        { class: "fs-head" },
+        h(
+          "strong",
+          { class: "fs-name grow" },
+          seat === view.first && stamp("crown"),
+          placeholder && token("placeholder", placeholder),
+          this.table.nameOf(seat),
+        ),
+        passed && h("span", { class: "house-tag" }, say("passed")),
+        this.standing(player),
+      ),
       chips.length ? h("ul", { class: "fs-planted" }, chips) : h("p", { class: "soft small" }, say("play.none")),
     );
   }
@@ -136,10 +252,34 @@ export class Board {
   /** The army's size, and the three continents with their combinations and flags. @param {any} player */
   standing({ army, objective, conquered }) {
     const continents = CONTINENTS.map((one) =>
-      h("span", { class: "mini", data: { conquered: conquered.includes(one) } }, number(NEEDS[one]), stamp(conquered.includes(one) ? "flag" : (objective?.[one] ?? "question"))),
+      h(
+        "span",
+        { class: "mini", data: { conquered: conquered.includes(one) } },
+        number(NEEDS[one]),
+        stamp(conquered.includes(one) ? "flag" : (objective?.[one] ?? "question")),
+      ),
     );
-    const spoken = h("span", { class: "unseen" }, say("army.of", { count: army }), ", ", CONTINENTS.map((one) => `${say("continent", { continent: one })}: ${conquered.includes(one) ? say("state.conquered") : say("combination", { combination: objective?.[one] ?? "–" })}`).join(", "));
-    return h("span", { class: "standing" }, spoken, h("span", { class: "minis", "aria-hidden": "true" }, h("span", { class: "mini" }, number(army), stamp("army")), continents));
+    const spoken = h(
+      "span",
+      { class: "unseen" },
+      say("army.of", { count: army }),
+      ", ",
+      CONTINENTS.map(
+        (one) =>
+          `${say("continent", { continent: one })}: ${conquered.includes(one) ? say("state.conquered") : say("combination", { combination: objective?.[one] ?? "–" })}`,
+      ).join(", "),
+    );
+    return h(
+      "span",
+      { class: "standing" },
+      spoken,
+      h(
+        "span",
+        { class: "minis", "aria-hidden": "true" },
+        h("span", { class: "mini" }, number(army), stamp("army")),
+        continents,
+      ),
+    );
   }
 }
 
@@ -147,7 +287,13 @@ export class Board {
 function isFresh({ deck, phase, players }) {
   /** @type {any[]} */
   const all = Object.values(players);
-  return deck === null && phase === "play" && all.every(({ planted, passed }) => !passed && planted.every((/** @type {Planted} */ { card }) => card.plant === ZOMBIE));
+  return (
+    deck === null &&
+    phase === "play" &&
+    all.every(
+      ({ planted, passed }) => !passed && planted.every((/** @type {Planted} */ { card }) => card.plant === ZOMBIE),
+    )
+  );
 }
 
 /** Tokens of a colour that plants bear. @param {any} view @param {string} colour */

@@ -15,7 +15,16 @@ export const COMBINATIONS = ["same-plants", "same-colour", "different-colours", 
 export const ZOMBIE = "zombie-zucchini";
 export const PLACEHOLDER = "placeholder";
 /** The kinds that the rulebook names, for where no edition says which there are. */
-export const KINDS = ["two-faced-broccoli", "fly-potato", "robot-onion", "killer-tomato", "jurassic-carrot", "super-atomic-squash", "two-headed-eggplant", "creature-pepper"];
+export const KINDS = [
+  "two-faced-broccoli",
+  "fly-potato",
+  "robot-onion",
+  "killer-tomato",
+  "jurassic-carrot",
+  "super-atomic-squash",
+  "two-headed-eggplant",
+  "creature-pepper",
+];
 /** How many plants each continent takes, for where the view does not say it. @type {Record<string, number>} */
 export const NEEDS = { america: 3, europe: 4, asia: 5 };
 
@@ -31,30 +40,65 @@ export const kindsOf = (view) => Object.keys(view.edition.plants).filter((plant)
 /** The custom properties of a card's one or two colours. @param {string[]} colours */
 export const inks = ([first, second = first]) => ({ "--one": `var(--fs-${first})`, "--two": `var(--fs-${second})` });
 
-/** A mutagen: its symbol on its colour. A placeholder stands for one. @param {string} mutagen @param {string} [own] the placeholder's colour */
+/**
+ * A mutagen: its symbol on its colour. A placeholder stands for one.
+ * @param {string} mutagen
+ * @param {string} [own] the placeholder's colour
+ */
 export function token(mutagen, own) {
   const colour = mutagen === PLACEHOLDER ? (own ?? "none") : mutagen;
   const picture = stamp(colour === "none" ? "person" : `mutagen-${colour}`);
-  return h("span", { class: "token", "aria-hidden": "true", data: { mutagen, colour }, css: { "--one": `var(--fs-${colour}, var(--paper-pale))` } }, picture);
+  return h(
+    "span",
+    {
+      class: "token",
+      "aria-hidden": "true",
+      data: { mutagen, colour },
+      css: { "--one": `var(--fs-${colour}, var(--paper-pale))` },
+    },
+    picture,
+  );
 }
 
 /** The face of a card: the plant on its colours, each with its symbol. @param {Card} card */
 export function face(card) {
   const signs = card.colours.map((colour) => stamp(`mutagen-${colour}`));
-  return h("span", { class: "plant-face", "aria-hidden": "true", css: inks(card.colours) }, stamp(card.plant), h("span", { class: "signs" }, signs));
+  return h(
+    "span",
+    { class: "plant-face", "aria-hidden": "true", css: inks(card.colours) },
+    stamp(card.plant),
+    h("span", { class: "signs" }, signs),
+  );
 }
 
 /** A plant in play, with what it bears. @param {Planted} planted @param {string} [own] */
-export const inPlay = ({ card, mutagen }, own) => h("span", { class: "in-play", "aria-hidden": "true" }, face(card), token(mutagen, own));
+export const inPlay = ({ card, mutagen }, own) =>
+  h("span", { class: "in-play", "aria-hidden": "true" }, face(card), token(mutagen, own));
 
 /** What is the house's own is called so. */
 export const houseTag = () => h("span", { class: "house-tag" }, words("house", {}, GAME));
 
-/** A key to choose with. @param {{label: string, class?: string, data?: Record<string, any>, onclick: () => void}} how @param {...any} inside */
+/**
+ * A key to choose with.
+ * @param {{label: string, class?: string, data?: Record<string, any>, onclick: () => void}} how
+ * @param {...any} inside
+ */
 export function key({ label, class: name = "", data = {}, onclick }, ...inside) {
   return h("button", { class: `fs-key ${name}`, type: "button", "aria-label": label, data, onclick }, ...inside);
 }
 
-/** Keys of the five colours. @param {string[]} colours @param {(colour: string) => string} label @param {(colour: string) => void} tapped @param {(colour: string) => any} [more] */
+/**
+ * Keys of the five colours.
+ * @param {string[]} colours
+ * @param {(colour: string) => string} label
+ * @param {(colour: string) => void} tapped
+ * @param {(colour: string) => any} [more]
+ */
 export const colourKeys = (colours, label, tapped, more) =>
-  colours.map((colour) => key({ label: label(colour), class: "colour-key", data: { colour }, onclick: () => tapped(colour) }, token(colour), more?.(colour)));
+  colours.map((colour) =>
+    key(
+      { label: label(colour), class: "colour-key", data: { colour }, onclick: () => tapped(colour) },
+      token(colour),
+      more?.(colour),
+    ),
+  );

@@ -21,9 +21,12 @@ const COMBINATIONS = {
 const EFFECTS = {
   draw: (count) => `Draw ${count === 1 ? "a card" : `${count} cards`}.`,
   "play-again": (count) => `Play ${count === 1 ? "another card" : `${count} more cards`} at once, if you can.`,
-  "take-back": (count) => `Take back ${count === 1 ? "another plant" : `${count} other plants`} of yours in play; the mutagen returns.`,
-  uproot: (count) => `Discard ${count === 1 ? "a plant" : `${count} plants`} that another player has in play; the mutagen returns.`,
-  scavenge: (count) => `Take the top ${count === 1 ? "plant" : `${count} plants`} of the discard pile that ${count === 1 ? "is no zombie" : "are no zombies"}.`,
+  "take-back": (count) =>
+    `Take back ${count === 1 ? "another plant" : `${count} other plants`} of yours in play; the mutagen returns.`,
+  uproot: (count) =>
+    `Discard ${count === 1 ? "a plant" : `${count} plants`} that another player has in play; the mutagen returns.`,
+  scavenge: (count) =>
+    `Take the top ${count === 1 ? "plant" : `${count} plants`} of the discard pile that ${count === 1 ? "is no zombie" : "are no zombies"}.`,
   "opponents-discard": (count) => `Everybody else discards ${count === 1 ? "a card" : `${count} cards`} at random.`,
   march: () => "Goes to your army at once; the mutagen returns.",
 };
@@ -32,8 +35,10 @@ const POWERS = {
   "draw-to": (count) => `Draws to ${count} cards.`,
   "head-start": (count) => `Plays ${count === 1 ? "a card" : `${count} cards`} before the first turn.`,
   "any-mutagen": () => "Plants take a mutagen of any colour.",
-  recruit: (count) => `The top ${count === 1 ? "plant" : `${count} plants`} of the discard pile ${count === 1 ? "joins" : "join"} the army.`,
-  "keep-army": (count) => `Conquering discards only the cards it takes, and ${number(count)} fewer; the rest of the army stays.`,
+  recruit: (count) =>
+    `The top ${count === 1 ? "plant" : `${count} plants`} of the discard pile ${count === 1 ? "joins" : "join"} the army.`,
+  "keep-army": (count) =>
+    `Conquering discards only the cards it takes, and ${number(count)} fewer; the rest of the army stays.`,
 };
 /** @type {Record<string, string>} */
 const ADJUSTED = {
@@ -49,7 +54,12 @@ const ADJUSTED = {
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** "Two-Faced Broccoli"; words that form one adjective keep their hyphen. @param {string} plant */
-const plantName = (plant) => plant.split("-").map(capital).join(" ").replace(/^Two (Faced|Headed)/, "Two-$1");
+const plantName = (plant) =>
+  plant
+    .split("-")
+    .map(capital)
+    .join(" ")
+    .replace(/^Two (Faced|Headed)/, "Two-$1");
 /** "red Killer Tomato". @param {Card} card */
 const cardName = ({ plant, colours }) => `${colours.join("/")} ${plantName(plant)}`;
 /** "a red Killer Tomato", "an orange mutagen". @param {string} text */
@@ -67,14 +77,16 @@ const does = (effects) => effects.map(([effect, count]) => EFFECTS[effect]?.(cou
 export const catalog = {
   name: "FarmerStein",
   turn: "{seat} plays",
-  "to-table": "The cards are on the table. The app keeps mutagens, plants in play, armies and continents, and sees who can conquer.",
+  "to-table":
+    "The cards are on the table. The app keeps mutagens, plants in play, armies and continents, and sees who can conquer.",
   "to-digital": "All cards are on the phones; nobody sees another hand. The cards are the house's own.",
   "to-score": "Tap in an army and an objective: which continents does it conquer, and with which plants?",
 
   "option.mutant-placeholder": "Mutant Placeholder",
   "option.mutant-placeholder.off": "not used",
   "option.mutant-placeholder.on": "used",
-  "option.mutant-placeholder.why": "Whoever is not First Player may use their own placeholder once as a mutagen of its colour.",
+  "option.mutant-placeholder.why":
+    "Whoever is not First Player may use their own placeholder once as a mutagen of its colour.",
   "option.zombie-replaced": "After a zombie",
   "option.zombie-replaced.no": "no new card",
   "option.zombie-replaced.yes": "draw another",
@@ -107,14 +119,16 @@ export const catalog = {
   "objective.none": "No objective yet",
   "objective.tell": "Tap in the objective",
   "objective.retell": "Another objective",
-  "continent.of": ({ continent, needs, combination, state }) => `${CONTINENTS[continent]}: ${number(needs)} of ${COMBINATIONS[combination]}, ${state}`,
+  "continent.of": ({ continent, needs, combination, state }) =>
+    `${CONTINENTS[continent]}: ${number(needs)} of ${COMBINATIONS[combination]}, ${state}`,
   "state.conquered": "conquered",
   "state.met": "can be conquered",
   "state.unmet": "not yet",
   "army.yours": "Your army",
   "army.title": "{name}'s army",
   "army.none": "No plants yet. They come when the round ends.",
-  "army.does": ({ card, continents }) => `${capital(cardName(card))}${continents.length ? `, for ${list(continents.map((/** @type {string} */ one) => CONTINENTS[one]))}` : ""}`,
+  "army.does": ({ card, continents }) =>
+    `${capital(cardName(card))}${continents.length ? `, for ${list(continents.map((/** @type {string} */ one) => CONTINENTS[one]))}` : ""}`,
   "army.of": ({ count }) => (count ? `Army of ${plants(count)}` : "No army"),
   "play.of": "{name} in play",
   "play.none": "nothing in play",
@@ -194,17 +208,20 @@ export const catalog = {
 
   // what happened
   "event.placeholder": ({ seat, colour }) => `${seat} takes the ${colour} placeholder.`,
-  "event.round": ({ seat, round, power }) => `Round ${number(round)}: ${seat} is First Player${power ? ` (${power.replaceAll("-", " ")}, house)` : ""}.`,
+  "event.round": ({ seat, round, power }) =>
+    `Round ${number(round)}: ${seat} is First Player${power ? ` (${power.replaceAll("-", " ")}, house)` : ""}.`,
   "event.drawn": "",
   "event.drew": "",
   "event.shuffled": "The discard pile becomes the new deck.",
   "event.planted": ({ seat, card, mutagen }) => `${seat} plays ${aCard(card)} with ${bearing(mutagen)}.`,
-  "event.passed": ({ seat, cards }) => `${seat} passes${cards.length ? ` and discards ${number(cards.length)} ${cards.length === 1 ? "card" : "cards"}` : ""}.`,
+  "event.passed": ({ seat, cards }) =>
+    `${seat} passes${cards.length ? ` and discards ${number(cards.length)} ${cards.length === 1 ? "card" : "cards"}` : ""}.`,
   "event.zombie": ({ seat, card }) => `${seat} draws a zombie: ${card.colours[0]}.`,
   "event.fed": ({ seat, colour }) => `${seat}'s zombie takes ${bearing(colour)}.`,
   "event.gave-up": ({ seat, card }) => `${seat} gives up ${aCard(card)}.`,
   "event.zombie-gone": ({ seat, colour }) => `Only zombies hold ${colour}: ${seat}'s zombie is discarded.`,
-  "event.objective": ({ seat, objective }) => `${seat}'s objective: ${list(Object.keys(CONTINENTS).map((one) => `${CONTINENTS[one]} ${COMBINATIONS[objective[one]]}`))}.`,
+  "event.objective": ({ seat, objective }) =>
+    `${seat}'s objective: ${list(Object.keys(CONTINENTS).map((one) => `${CONTINENTS[one]} ${COMBINATIONS[objective[one]]}`))}.`,
   "event.objective-kept": "{seat} keeps the objective.",
   "event.took-back": ({ seat, card }) => `${seat} takes back ${aCard(card)}.`,
   "event.uprooted": ({ from, seat, card }) => `${from} has ${seat}'s ${cardName(card)} discarded.`,
@@ -213,9 +230,11 @@ export const catalog = {
   "event.dropped": ({ seat, card }) => `${seat} loses ${aCard(card)} from the hand.`,
   "event.marched": ({ seat, card }) => `${seat}'s ${cardName(card)} joins the army at once.`,
   "event.harvest": "The round is over: plants join their armies, mutagens return.",
-  "event.conquered": ({ seat, continent, cards }) => `${seat} conquers ${CONTINENTS[continent]} with ${plants(cards.length)}.`,
+  "event.conquered": ({ seat, continent, cards }) =>
+    `${seat} conquers ${CONTINENTS[continent]} with ${plants(cards.length)}.`,
   "event.stayed": "{seat} conquers nothing.",
-  "event.adjusted": ({ from, what }) => `${from} sets ${list(what.map((/** @type {string} */ name) => ADJUSTED[name] ?? name))} right.`,
+  "event.adjusted": ({ from, what }) =>
+    `${from} sets ${list(what.map((/** @type {string} */ name) => ADJUSTED[name] ?? name))} right.`,
   "event.over": "",
 
   // the history, told from the moves
@@ -238,7 +257,8 @@ export const catalog = {
   "story.continents": "How the world was conquered",
   "story.peace": "Nobody conquered anything.",
   "story.losses": "Plants that were lost",
-  "story.counts": ({ rounds, plants: played, zombies }) => `${rounds === 1 ? "One round" : `${number(rounds)} rounds`}, ${plants(played)} played, ${zombies === 1 ? "one zombie" : `${zombies ? number(zombies) : "no"} zombies`}.`,
+  "story.counts": ({ rounds, plants: played, zombies }) =>
+    `${rounds === 1 ? "One round" : `${number(rounds)} rounds`}, ${plants(played)} played, ${zombies === 1 ? "one zombie" : `${zombies ? number(zombies) : "no"} zombies`}.`,
 
   // setting right, and telling
   "right.title": "Correct something",
@@ -276,7 +296,10 @@ export const catalog = {
   "score.second": ({ card }) => `${capital(cardName(card))}. A second colour?`,
   "score.second.of": ({ colour }) => `Also ${colour}`,
   "score.keys.colours": "Which colour?",
-  "score.can": ({ continents }) => (continents.length ? `Can conquer ${continents.map((/** @type {string} */ one) => CONTINENTS[one]).join(" or ")}.` : "Conquers nothing yet."),
+  "score.can": ({ continents }) =>
+    continents.length
+      ? `Can conquer ${continents.map((/** @type {string} */ one) => CONTINENTS[one]).join(" or ")}.`
+      : "Conquers nothing yet.",
   "score.conquered": "Conquered",
   "score.conquered.of": ({ continent }) => `${CONTINENTS[continent]} is conquered`,
   "score.anew": "Begin anew",
@@ -289,7 +312,10 @@ export const catalog = {
   "error.table-only": "What the server deals is never wrong. Corrections are for real cards.",
   "error.not-a-choice": "That is not to be had. Choose another.",
   "error.not-in-hand": ({ plant, colours }) => `There is no ${cardName({ plant, colours })} in your hand.`,
-  "error.no-mutagen": ({ wanted }) => (wanted.length ? `It takes ${list(wanted.map(bearing))}.` : "No mutagen of its colour is free. Play another card, or pass."),
+  "error.no-mutagen": ({ wanted }) =>
+    wanted.length
+      ? `It takes ${list(wanted.map(bearing))}.`
+      : "No mutagen of its colour is free. Play another card, or pass.",
   "error.must-play": "One card more must be played first.",
   "error.no-such-target": "That plant cannot be chosen. Choose another.",
   "error.no-such-plant": ({ plant }) => `No ${plantName(plant)} can be given up there.`,
@@ -297,7 +323,8 @@ export const catalog = {
   "error.objective-wanted": "Tap in which objective lies there.",
   "error.objective-untold": "Tap in the objective first.",
   "error.conquered-already": ({ continent }) => `${CONTINENTS[continent]} is conquered already.`,
-  "error.not-met": ({ continent, combination, needs }) => `${CONTINENTS[continent]} needs ${number(needs)} of ${COMBINATIONS[combination]}.`,
+  "error.not-met": ({ continent, combination, needs }) =>
+    `${CONTINENTS[continent]} needs ${number(needs)} of ${COMBINATIONS[combination]}.`,
   "error.nothing-to-adjust": "Nothing was changed.",
   "error.seat-wanted": "Choose whose things these are.",
   "error.continent-twice": "A continent is conquered once.",
@@ -305,7 +332,8 @@ export const catalog = {
   "error.not-a-plant": "There is no such plant.",
   "error.zombie-in-army": "Zombies join no army.",
   "error.too-few-mutagens": "There cannot be fewer than none.",
-  "error.too-many-mutagens": ({ colour, most }) => `The box has ${number(most)} ${colour} mutagens, and plants in play hold some.`,
+  "error.too-many-mutagens": ({ colour, most }) =>
+    `The box has ${number(most)} ${colour} mutagens, and plants in play hold some.`,
   "error.not-an-object": "That could not be read. Try once more.",
   "error.missing-field": "Something is missing. Try once more.",
   "error.unknown-field": "That could not be read. Try once more.",
@@ -315,13 +343,17 @@ export const catalog = {
   // help
   "help.goal": "Conquer America, Europe and Asia: whoever first ends a round with all three wins.",
   "help.turn.title": "A turn",
-  "help.turn": "Play a card with a free mutagen of its colour; a two-coloured card takes either. Do what the card says, if it can be done. Or pass: then your hand is discarded and you are out of this round.",
+  "help.turn":
+    "Play a card with a free mutagen of its colour; a two-coloured card takes either. Do what the card says, if it can be done. Or pass: then your hand is discarded and you are out of this round.",
   "help.round.title": "A round",
-  "help.round": "The First Player's placeholder goes to the left, and everybody draws to {hand} cards. The round ends when all have passed: plants join their owners' armies, zombies are discarded, mutagens return.",
+  "help.round":
+    "The First Player's placeholder goes to the left, and everybody draws to {hand} cards. The round ends when all have passed: plants join their owners' armies, zombies are discarded, mutagens return.",
   "help.conquer.title": "Conquering",
-  "help.conquer": "America takes 3 plants, Europe 4, Asia 5, of the combination that your objective shows. Two-coloured plants count as either colour. Conquering discards the whole army; one continent a round. Two with all three: the larger third continent wins.",
+  "help.conquer":
+    "America takes 3 plants, Europe 4, Asia 5, of the combination that your objective shows. Two-coloured plants count as either colour. Conquering discards the whole army; one continent a round. Two with all three: the larger third continent wins.",
   "help.zombie.title": "Zombies",
-  "help.zombie": "A drawn zombie comes into play at once with a mutagen of its colour. If none is free, the first player with a plant that bears one gives it up; if only zombies hold it, the new one is discarded. Its drawer may change the objective.",
+  "help.zombie":
+    "A drawn zombie comes into play at once with a mutagen of its colour. If none is free, the first player with a plant that bears one gives it up; if only zombies hold it, the new one is discarded. Its drawer may change the objective.",
   "help.plants.title": "What the plants do",
   "help.powers.title": "Powers of the First Player",
   "help.printed": "Beside the table your printed cards say what they do. The app only keeps what lies there.",

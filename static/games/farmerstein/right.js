@@ -32,7 +32,11 @@ export class Right {
     this.redraw?.();
   }
 
-  /** What this phone knows of a seat's things; null for a seat that is not its own. @param {number} seat @returns {any} */
+  /**
+   * What this phone knows of a seat's things; null for a seat that is not its own.
+   * @param {number} seat
+   * @returns {any}
+   */
   known(seat) {
     return this.table.movesOf(seat).find(({ type }) => type === "adjust") ?? null;
   }
@@ -43,11 +47,17 @@ export class Right {
     return this.send({ type: "adjust", ...change });
   }
 
-  /** A sheet that follows what happens while it is open. @param {string} title @param {(root: HTMLElement) => void} draw */
+  /**
+   * A sheet that follows what happens while it is open.
+   * @param {string} title
+   * @param {(root: HTMLElement) => void} draw
+   */
   open(title, draw) {
     const root = h("div", { class: "stack fs-right" });
     const redraw = () => {
-      const at = [...root.querySelectorAll("button, [tabindex]")].indexOf(/** @type {Element} */ (document.activeElement));
+      const at = [...root.querySelectorAll("button, [tabindex]")].indexOf(
+        /** @type {Element} */ (document.activeElement),
+      );
       draw(root);
       if (at >= 0 && !root.contains(document.activeElement)) {
         const all = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("button, [tabindex]"));
@@ -63,7 +73,7 @@ export class Right {
     return shown;
   }
 
-  // -- the objective ---------------------------------------------------------------------------------------------------
+  // -- the objective --------------------------------------------------------------------------------------------------
 
   /** Three combinations, kept as a draft until they are told. @param {number} seat */
   tellObjective(seat) {
@@ -87,10 +97,13 @@ export class Right {
       table.keepDraft(draft, null);
       shown.close();
     });
-    const shown = table.sheet(table.say("tell.title", { name: table.nameOf(seat) }), h("div", { class: "stack" }, h("p", { class: "soft" }, table.say("tell.why")), groups, done));
+    const shown = table.sheet(
+      table.say("tell.title", { name: table.nameOf(seat) }),
+      h("div", { class: "stack" }, h("p", { class: "soft" }, table.say("tell.why")), groups, done),
+    );
   }
 
-  // -- what is tapped on the table -------------------------------------------------------------------------------------
+  // -- what is tapped on the table ------------------------------------------------------------------------------------
 
   /** One colour first, the others with it. @param {string} colour */
   supply(colour) {
@@ -100,7 +113,11 @@ export class Right {
       const order = [colour, ...COLOURS.filter((one) => one !== colour)];
       const lines = order.map((one) => {
         const label = table.say("token.of", { colour: one });
-        const many = counter({ label, value: mutagens[one], changed: (value) => this.adjust({ mutagens: { ...this.view.mutagens, [one]: value } }) });
+        const many = counter({
+          label,
+          value: mutagens[one],
+          changed: (value) => this.adjust({ mutagens: { ...this.view.mutagens, [one]: value } }),
+        });
         return h("li", { class: "counter-row" }, h("span", { class: "grow" }, label), many);
       });
       fill(root, h("ul", { class: "stack" }, lines));
@@ -120,8 +137,23 @@ export class Right {
       h(
         "div",
         { class: "stack" },
-        gives && h("button", { class: "block wide", type: "button", onclick: () => close(this.send(gives, seat)) }, stamp("bin"), h("span", { class: "grow" }, table.say("right.discard"))),
-        h("button", { class: "block plain wide", type: "button", onclick: () => close(this.adjust({ seat, planted: this.without(seat, planted) })) }, stamp("cross"), h("span", { class: "grow" }, table.say("right.never"))),
+        gives &&
+          h(
+            "button",
+            { class: "block wide", type: "button", onclick: () => close(this.send(gives, seat)) },
+            stamp("bin"),
+            h("span", { class: "grow" }, table.say("right.discard")),
+          ),
+        h(
+          "button",
+          {
+            class: "block plain wide",
+            type: "button",
+            onclick: () => close(this.adjust({ seat, planted: this.without(seat, planted) })),
+          },
+          stamp("cross"),
+          h("span", { class: "grow" }, table.say("right.never")),
+        ),
       ),
     );
   }
@@ -147,10 +179,23 @@ export class Right {
     /** @type {Card[] | undefined} */
     const army = this.known(seat)?.army;
     const keys = (army ?? []).map((card, at) =>
-      key({ label: table.say("right.gone", { card }), class: "army-key", onclick: () => this.adjust({ seat, army: army?.filter((_, place) => place !== at) }) }, face(card), stamp("cross")),
+      key(
+        {
+          label: table.say("right.gone", { card }),
+          class: "army-key",
+          onclick: () => this.adjust({ seat, army: army?.filter((_, place) => place !== at) }),
+        },
+        face(card),
+        stamp("cross"),
+      ),
     );
     const none = army ? table.say("right.army.none") : table.say("right.army.hidden", { name: table.nameOf(seat) });
-    return h("section", { class: "stack" }, h("h3", null, table.say("right.army")), keys.length ? h("div", { class: "army-keys" }, keys) : h("p", { class: "soft" }, none));
+    return h(
+      "section",
+      { class: "stack" },
+      h("h3", null, table.say("right.army")),
+      keys.length ? h("div", { class: "army-keys" }, keys) : h("p", { class: "soft" }, none),
+    );
   }
 
   /** A plant is added to the army or in play: where, which, its colours. @param {number} seat */
@@ -158,31 +203,58 @@ export class Right {
     const { table } = this;
     const state = { where: this.known(seat) ? "army" : "planted", plant: "", colours: /** @type {string[]} */ ([]) };
     const root = h("section", { class: "stack" });
-    const places = ["army", "planted"].map((where) => h("button", { class: "block plain", type: "button", onclick: () => change({ where }) }, table.say(`right.where.${where}`)));
-    const kinds = kindsOf(this.view).map((plant) => key({ label: table.say("plant", { plant }), data: { plant }, onclick: () => change({ plant }) }, stamp(plant)));
-    const colours = colourKeys(COLOURS, (colour) => table.say("colour", { colour }), (colour) => change({ colours: toggled(state.colours, colour) }));
+    const places = ["army", "planted"].map((where) =>
+      h(
+        "button",
+        { class: "block plain", type: "button", onclick: () => change({ where }) },
+        table.say(`right.where.${where}`),
+      ),
+    );
+    const kinds = kindsOf(this.view).map((plant) =>
+      key({ label: table.say("plant", { plant }), data: { plant }, onclick: () => change({ plant }) }, stamp(plant)),
+    );
+    const colours = colourKeys(
+      COLOURS,
+      (colour) => table.say("colour", { colour }),
+      (colour) => change({ colours: toggled(state.colours, colour) }),
+    );
     const why = h("p", { class: "soft small" });
     const done = h("button", { class: "block wide", type: "button", onclick: () => add() }, table.say("right.do"));
     const change = (/** @type {Partial<typeof state>} */ some) => {
       Object.assign(state, some);
-      ["army", "planted"].forEach((where, at) => places[at].setAttribute("aria-pressed", String(where === state.where)));
+      ["army", "planted"].forEach((where, at) =>
+        places[at].setAttribute("aria-pressed", String(where === state.where)),
+      );
       kinds.forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.plant === state.plant)));
-      colours.forEach((one) => one.setAttribute("aria-pressed", String(state.colours.includes(String(one.dataset.colour)))));
+      colours.forEach((one) =>
+        one.setAttribute("aria-pressed", String(state.colours.includes(String(one.dataset.colour)))),
+      );
       why.textContent = table.say(state.where === "army" ? "right.colour" : "right.mutagen");
       done.setAttribute("aria-disabled", String(!state.plant || !state.colours.length));
     };
     const add = async () => {
       if (!state.plant || !state.colours.length) return;
       const card = { plant: state.plant, colours: state.colours };
-      const sent = state.where === "army" ? { army: [...this.known(seat).army, card] } : { planted: [...this.view.players[String(seat)].planted, { card, mutagen: state.colours[0] }] };
+      const sent =
+        state.where === "army"
+          ? { army: [...this.known(seat).army, card] }
+          : { planted: [...this.view.players[String(seat)].planted, { card, mutagen: state.colours[0] }] };
       if (await this.adjust({ seat, ...sent })) change({ plant: "", colours: [] });
     };
     change({});
-    fill(root, h("h3", null, table.say("right.add")), this.known(seat) && h("div", { class: "pair" }, places), h("div", { class: "kind-keys" }, kinds), why, h("div", { class: "colour-keys" }, colours), done);
+    fill(
+      root,
+      h("h3", null, table.say("right.add")),
+      this.known(seat) && h("div", { class: "pair" }, places),
+      h("div", { class: "kind-keys" }, kinds),
+      why,
+      h("div", { class: "colour-keys" }, colours),
+      done,
+    );
     return root;
   }
 
-  // -- everything else, behind the pencil ------------------------------------------------------------------------------
+  // -- everything else, behind the pencil -----------------------------------------------------------------------------
 
   /** @param {number} seat whose things are shown first */
   all(seat) {
@@ -198,12 +270,38 @@ export class Right {
       const { order, turn, phase } = this.view;
       const name = (/** @type {number} */ one) => table.nameOf(one);
       const names = (/** @type {number} */ pressed, /** @type {(one: number) => void} */ tapped) =>
-        h("div", { class: "pair" }, order.map((/** @type {number} */ one) => h("button", { class: "block plain", type: "button", "aria-pressed": String(one === pressed), onclick: () => tapped(one) }, name(one))));
+        h(
+          "div",
+          { class: "pair" },
+          order.map((/** @type {number} */ one) =>
+            h(
+              "button",
+              {
+                class: "block plain",
+                type: "button",
+                "aria-pressed": String(one === pressed),
+                onclick: () => tapped(one),
+              },
+              name(one),
+            ),
+          ),
+        );
       fill(
         root,
         h("p", { class: "soft" }, table.say("right.tap")),
-        phase === "play" && h("section", { class: "stack", data: { part: "turn" } }, h("h3", null, table.say("right.turn")), names(turn[0], (one) => this.adjust({ turn: one }))),
-        h("section", { class: "stack", data: { part: "who" } }, h("h3", null, table.say("right.who")), names(whose, choose)),
+        phase === "play" &&
+          h(
+            "section",
+            { class: "stack", data: { part: "turn" } },
+            h("h3", null, table.say("right.turn")),
+            names(turn[0], (one) => this.adjust({ turn: one })),
+          ),
+        h(
+          "section",
+          { class: "stack", data: { part: "who" } },
+          h("h3", null, table.say("right.who")),
+          names(whose, choose),
+        ),
         this.conqueredPart(whose),
         this.armyPart(whose),
         adding,
@@ -216,9 +314,36 @@ export class Right {
     const { table } = this;
     const { conquered, passed } = this.view.players[String(seat)];
     const flip = (/** @type {string} */ continent) => this.adjust({ seat, conquered: toggled(conquered, continent) });
-    const keys = CONTINENTS.map((continent) => h("button", { class: "block plain", type: "button", "aria-pressed": String(conquered.includes(continent)), onclick: () => flip(continent) }, stamp("flag"), table.say("continent", { continent })));
-    const out = h("button", { class: "block plain wide", type: "button", "aria-pressed": String(passed), onclick: () => this.adjust({ seat, passed: !passed }) }, table.say("right.passed"));
-    return h("section", { class: "stack" }, h("h3", null, table.say("right.conquered")), h("div", { class: "pair" }, keys), out);
+    const keys = CONTINENTS.map((continent) =>
+      h(
+        "button",
+        {
+          class: "block plain",
+          type: "button",
+          "aria-pressed": String(conquered.includes(continent)),
+          onclick: () => flip(continent),
+        },
+        stamp("flag"),
+        table.say("continent", { continent }),
+      ),
+    );
+    const out = h(
+      "button",
+      {
+        class: "block plain wide",
+        type: "button",
+        "aria-pressed": String(passed),
+        onclick: () => this.adjust({ seat, passed: !passed }),
+      },
+      table.say("right.passed"),
+    );
+    return h(
+      "section",
+      { class: "stack" },
+      h("h3", null, table.say("right.conquered")),
+      h("div", { class: "pair" }, keys),
+      out,
+    );
   }
 }
 

@@ -40,12 +40,20 @@ const freshDraft = () => ({ army: [], objective: {}, conquered: [] });
 /** What this phone remembers; what no longer makes sense is not worth a broken page. @returns {Draft} */
 function keptDraft() {
   const draft = { ...freshDraft(), ...recall(DRAFT, {}) };
-  const isWhole = Array.isArray(draft.army) && draft.army.every(isCard) && Array.isArray(draft.conquered) && Object.values(draft.objective ?? { none: null }).every((one) => COMBINATIONS.includes(one));
+  const isWhole =
+    Array.isArray(draft.army) &&
+    draft.army.every(isCard) &&
+    Array.isArray(draft.conquered) &&
+    Object.values(draft.objective ?? { none: null }).every((one) => COMBINATIONS.includes(one));
   return isWhole ? draft : freshDraft();
 }
 
 /** @param {any} card */
-const isCard = (card) => KINDS.includes(card?.plant) && Array.isArray(card.colours) && card.colours.length > 0 && card.colours.every((/** @type {string} */ one) => COLOURS.includes(one));
+const isCard = (card) =>
+  KINDS.includes(card?.plant) &&
+  Array.isArray(card.colours) &&
+  card.colours.length > 0 &&
+  card.colours.every((/** @type {string} */ one) => COLOURS.includes(one));
 
 class Scorer {
   constructor() {
@@ -60,7 +68,11 @@ class Scorer {
     this.judge = new Question("/api/score/farmerstein", () => this.told());
     this.objective = h("section", { class: "fs-own" });
     this.army = h("section", { class: "fs-own" });
-    this.main = h("button", { class: "block main", type: "button", onclick: () => this.tellObjective() }, say("objective.tell"));
+    this.main = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.tellObjective() },
+      say("objective.tell"),
+    );
     this.hint = h("p", { class: "hint-line grow", role: "status" });
     this.putBack = bare("cross", say("put-back"), () => this.lift(null));
     this.back = bare("undo", say("take-back"), () => this.takeBack());
@@ -74,7 +86,13 @@ class Scorer {
   build() {
     const show = h("section", { class: "show" }, h("div", { class: "fs-board" }, this.objective, this.army));
     const line = h("div", { class: "hint-row" }, this.hint, this.putBack, this.back, this.bin);
-    return h("main", { class: "frame" }, h("div", { class: "frame-top" }, head(say("score.title"), "/score")), show, h("section", { class: "act" }, this.main, line, this.panel));
+    return h(
+      "main",
+      { class: "frame" },
+      h("div", { class: "frame-top" }, head(say("score.title"), "/score")),
+      show,
+      h("section", { class: "act" }, this.main, line, this.panel),
+    );
   }
 
   get isTold() {
@@ -144,21 +162,37 @@ class Scorer {
   /** Each tap counts at once; what has been conquered is told beside it. */
   tellObjective() {
     const flag = (/** @type {string} */ continent) => {
-      const button = h("button", { class: "block plain", type: "button", "aria-label": say("score.conquered.of", { continent }) }, stamp("flag"), say("score.conquered"));
+      const button = h(
+        "button",
+        { class: "block plain", type: "button", "aria-label": say("score.conquered.of", { continent }) },
+        stamp("flag"),
+        say("score.conquered"),
+      );
       const mark = () => button.setAttribute("aria-pressed", String(this.draft.conquered.includes(continent)));
       button.addEventListener("click", () => {
         const { conquered } = this.draft;
-        this.change({ conquered: conquered.includes(continent) ? conquered.filter((one) => one !== continent) : [...conquered, continent] });
+        this.change({
+          conquered: conquered.includes(continent)
+            ? conquered.filter((one) => one !== continent)
+            : [...conquered, continent],
+        });
         mark();
       });
       mark();
       return button;
     };
-    const groups = combinationKeys(this.draft.objective, (continent, combination) => this.change({ objective: { ...this.draft.objective, [continent]: combination } }), flag);
-    sheet(say("score.objective"), h("div", { class: "stack fs-right" }, h("p", { class: "soft" }, say("tell.why")), groups));
+    const groups = combinationKeys(
+      this.draft.objective,
+      (continent, combination) => this.change({ objective: { ...this.draft.objective, [continent]: combination } }),
+      flag,
+    );
+    sheet(
+      say("score.objective"),
+      h("div", { class: "stack fs-right" }, h("p", { class: "soft" }, say("tell.why")), groups),
+    );
   }
 
-  // -- what the server says --------------------------------------------------------------------------------------------
+  // -- what the server says -------------------------------------------------------------------------------------------
 
   /** A continent is judged by its own combination alone: one that is not told yet is asked as any, and not shown. */
   ask() {
@@ -177,7 +211,9 @@ class Scorer {
 
   verdict() {
     const { continents } = this;
-    return say("score.can", { continents: CONTINENTS.filter((one) => continents[one]?.met && !continents[one].conquered) });
+    return say("score.can", {
+      continents: CONTINENTS.filter((one) => continents[one]?.met && !continents[one].conquered),
+    });
   }
 
   // -- drawing -------------------------------------------------------------------------------------------------------
@@ -206,25 +242,71 @@ class Scorer {
     const { draft, continents, judge } = this;
     const had = this.objective.contains(document.activeElement);
     const told = Object.keys(draft.objective).length > 0;
-    const retell = h("button", { class: "bare", type: "button", "aria-label": say("objective.retell"), onclick: () => this.tellObjective() }, stamp("pencil"));
-    const title = h("div", { class: "fs-head" }, h("h2", { class: "fs-title grow" }, say("score.objective")), told && retell);
-    const lines = CONTINENTS.filter((one) => continents[one] && continents[one].cards.every((/** @type {number} */ at) => draft.army[at]))
-      .map((continent) => continentLine({ continent, combination: draft.objective[continent] }, continents[continent], draft.army));
-    fill(this.objective, title, lines.length ? h("ul", { class: "fs-continents" }, lines) : h("p", { class: "soft" }, say("score.untold")));
+    const retell = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": say("objective.retell"), onclick: () => this.tellObjective() },
+      stamp("pencil"),
+    );
+    const title = h(
+      "div",
+      { class: "fs-head" },
+      h("h2", { class: "fs-title grow" }, say("score.objective")),
+      told && retell,
+    );
+    const lines = CONTINENTS.filter(
+      (one) => continents[one] && continents[one].cards.every((/** @type {number} */ at) => draft.army[at]),
+    ).map((continent) =>
+      continentLine({ continent, combination: draft.objective[continent] }, continents[continent], draft.army),
+    );
+    fill(
+      this.objective,
+      title,
+      lines.length ? h("ul", { class: "fs-continents" }, lines) : h("p", { class: "soft" }, say("score.untold")),
+    );
     this.objective.classList.toggle("stale", !judge.isFresh);
     if (had) this.objective.querySelector("button")?.focus({ preventScroll: true });
   }
 
   drawArmy() {
     const { army } = this.draft;
-    const had = [...this.army.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const had = [...this.army.querySelectorAll("button")].indexOf(
+      /** @type {HTMLButtonElement} */ (document.activeElement),
+    );
     const cards = army.map((card, at) => {
       const label = `${say("right.gone", { card })}. ${servesIn(card, at, this.continents)}`;
-      return h("li", null, key({ label, class: "army-key", data: { plant: card.plant, colours: card.colours.join(" ") }, onclick: () => this.remove(at) }, face(card), stamp("cross")));
+      return h(
+        "li",
+        null,
+        key(
+          {
+            label,
+            class: "army-key",
+            data: { plant: card.plant, colours: card.colours.join(" ") },
+            onclick: () => this.remove(at),
+          },
+          face(card),
+          stamp("cross"),
+        ),
+      );
     });
-    const title = h("h2", { class: "fs-title" }, stamp("army"), say("score.army"), h("span", { class: "count" }, number(army.length)));
-    fill(this.army, title, army.length ? h("ul", { class: "army-keys" }, cards) : h("p", { class: "soft" }, say("score.army.none")));
-    if (had >= 0) ([...this.army.querySelectorAll("button")].at(Math.min(had, army.length - 1)) ?? this.panel.querySelector("button"))?.focus({ preventScroll: true });
+    const title = h(
+      "h2",
+      { class: "fs-title" },
+      stamp("army"),
+      say("score.army"),
+      h("span", { class: "count" }, number(army.length)),
+    );
+    fill(
+      this.army,
+      title,
+      army.length ? h("ul", { class: "army-keys" }, cards) : h("p", { class: "soft" }, say("score.army.none")),
+    );
+    if (had >= 0) {
+      (
+        [...this.army.querySelectorAll("button")].at(Math.min(had, army.length - 1)) ??
+        this.panel.querySelector("button")
+      )?.focus({ preventScroll: true });
+    }
   }
 
   /** The plants; the colours of the one that was tapped; above them the other colours of the one that came last. */
@@ -236,30 +318,50 @@ class Scorer {
     const had = this.panel.contains(document.activeElement);
     this.panel.dataset.for = wanted;
     fill(this.panel, plant ? this.colours(plant) : [mayBeTwo && last && this.others(last), this.kinds()]);
-    if (had) /** @type {HTMLElement | null} */ (this.panel.querySelector(plant ? "button" : ".fs-kinds button"))?.focus({ preventScroll: true });
+    if (had) {
+      const key = /** @type {HTMLElement | null} */ (this.panel.querySelector(plant ? "button" : ".fs-kinds button"));
+      key?.focus({ preventScroll: true });
+    }
   }
 
   kinds() {
-    const keys = KINDS.map((plant) => key({ label: say("plant", { plant }), data: { plant }, onclick: () => this.lift(plant) }, stamp(plant), h("span", { class: "caption", "aria-hidden": "true" }, say("plant", { plant }))));
+    const keys = KINDS.map((plant) =>
+      key(
+        { label: say("plant", { plant }), data: { plant }, onclick: () => this.lift(plant) },
+        stamp(plant),
+        h("span", { class: "caption", "aria-hidden": "true" }, say("plant", { plant })),
+      ),
+    );
     return group("score.which", "fs-keys fs-kinds", keys);
   }
 
   /** @param {string} plant */
   colours(plant) {
-    const keys = colourKeys(COLOURS, (colour) => say("colour", { colour }), (colour) => this.add(colour), (colour) => face({ plant, colours: [colour] }));
+    const keys = colourKeys(
+      COLOURS,
+      (colour) => say("colour", { colour }),
+      (colour) => this.add(colour),
+      (colour) => face({ plant, colours: [colour] }),
+    );
     return group("score.keys.colours", "fs-second-keys", keys);
   }
 
   /** @param {Card} card */
   others({ plant, colours: [first] }) {
     const others = COLOURS.filter((one) => one !== first);
-    const keys = colourKeys(others, (colour) => say("score.second.of", { colour }), (colour) => this.addColour(colour), (colour) => face({ plant, colours: [first, colour] }));
+    const keys = colourKeys(
+      others,
+      (colour) => say("score.second.of", { colour }),
+      (colour) => this.addColour(colour),
+      (colour) => face({ plant, colours: [first, colour] }),
+    );
     return group("keys.second", "fs-second-keys", keys);
   }
 }
 
 /** A quiet button. @param {string} picture @param {string} label @param {() => void} onclick */
-const bare = (picture, label, onclick) => h("button", { class: "bare", type: "button", "aria-label": label, onclick }, stamp(picture));
+const bare = (picture, label, onclick) =>
+  h("button", { class: "bare", type: "button", "aria-label": label, onclick }, stamp(picture));
 
 /** @param {string} label @param {string} name @param {any[]} keys */
 const group = (label, name, keys) => h("div", { class: name, role: "group", "aria-label": say(label) }, keys);

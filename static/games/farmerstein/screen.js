@@ -1,7 +1,8 @@
 /**
  * FarmerStein on a phone, and in the middle of the table: the laboratory above, cards and mutagens under the thumb.
  *
- * Beside the table a play is a plant and its mutagen, and the main button does it; a second colour, a zombie's colour do
+ * Beside the table a play is a plant and its mutagen, and the main button does it; a second colour, a zombie's colour
+ * do
  * it at once. On the phones a card is tapped, and its mutagen where there is a choice. Every other decision is a row of
  * keys, one of which the main button takes.
  * @module
@@ -11,7 +12,19 @@ import { stamp } from "../../art/stamp.js";
 import { fill, h, write } from "../../dom.js";
 import { number } from "../../words/words.js";
 import { Board } from "./board.js";
-import { COLOURS, colourKeys, face, houseTag, inPlay, isSame, key, kindsOf, PLACEHOLDER, token, ZOMBIE } from "./cards.js";
+import {
+  COLOURS,
+  colourKeys,
+  face,
+  houseTag,
+  inPlay,
+  isSame,
+  key,
+  kindsOf,
+  PLACEHOLDER,
+  token,
+  ZOMBIE,
+} from "./cards.js";
 import { Right } from "./right.js";
 
 /** A tap meant for the turn that has just ended is not one of the next. */
@@ -22,7 +35,13 @@ const USUAL = {
   objective: (moves) => moves.find(({ type, change }) => type === "objective" && !change),
 };
 /** The moves that are a choice of their own phase. @type {Record<string, string>} */
-const CHOICES = { placeholders: "placeholder", target: "target", "give-up": "give-up", conquer: "conquer", objective: "objective" };
+const CHOICES = {
+  placeholders: "placeholder",
+  target: "target",
+  "give-up": "give-up",
+  conquer: "conquer",
+  objective: "objective",
+};
 
 /** @typedef {import("../shelf.js").TableState} TableState */
 /** @typedef {import("../shelf.js").Table} Table */
@@ -65,7 +84,8 @@ class Screen {
     fill(root.show, this.board.root);
     this.main = h("button", { class: "block main", type: "button", onclick: () => this.go() });
     this.hint = h("p", { class: "hint-line grow", role: "status" });
-    const bare = (/** @type {string} */ words, /** @type {string} */ picture, /** @type {() => void} */ onclick) => h("button", { class: "bare", type: "button", "aria-label": table.say(words), onclick }, stamp(picture));
+    const bare = (/** @type {string} */ words, /** @type {string} */ picture, /** @type {() => void} */ onclick) =>
+      h("button", { class: "bare", type: "button", "aria-label": table.say(words), onclick }, stamp(picture));
     this.putBack = bare("put-back", "cross", () => this.drop());
     this.back = bare("take-back", "undo", () => this.takeBack());
     this.pencil = bare("right.title", "pencil", () => this.right.all(this.state?.seat ?? 0));
@@ -106,7 +126,15 @@ class Screen {
 
   /** Whether the hint only repeats the main button: which plant, which card. */
   get isIdle() {
-    return this.isOn && this.view.phase === "play" && this.held === null && this.who === null && !this.chosen && !this.view.ask && !this.isCovered;
+    return (
+      this.isOn &&
+      this.view.phase === "play" &&
+      this.held === null &&
+      this.who === null &&
+      !this.chosen &&
+      !this.view.ask &&
+      !this.isCovered
+    );
   }
 
   /** Whether the hand lies face down, because several people share this phone. */
@@ -121,7 +149,9 @@ class Screen {
   update(state) {
     const seatChanged = state.seat !== this.state?.seat;
     const wasPhase = this.view?.phase;
-    if (state.view && !state.first && JSON.stringify(state.view.turn) !== JSON.stringify(this.view?.turn)) this.disarmedUntil = Date.now() + DISARMED_MS;
+    if (state.view && !state.first && JSON.stringify(state.view.turn) !== JSON.stringify(this.view?.turn)) {
+      this.disarmedUntil = Date.now() + DISARMED_MS;
+    }
     this.state = state;
     if (!state.view) return;
     if (seatChanged || wasPhase !== state.view.phase) this.letGo();
@@ -129,7 +159,9 @@ class Screen {
     if (this.held?.kind === "card" && !this.waysOf(this.held.card).length) this.letGo();
     this.draw();
     this.right.draw(state.view);
-    if (wasPhase !== state.view.phase && state.view.phase === "conquer") this.board.root.querySelector('[data-state="met"]')?.scrollIntoView({ block: "nearest" });
+    if (wasPhase !== state.view.phase && state.view.phase === "conquer") {
+      this.board.root.querySelector('[data-state="met"]')?.scrollIntoView({ block: "nearest" });
+    }
     if (state.fresh.length && !state.first) this.sounds(state.fresh);
   }
 
@@ -164,7 +196,12 @@ class Screen {
     return (this.isOn && USUAL[this.view.phase]?.(this.moves)) || null;
   }
 
-  /** A play beside the table: the first colour is the mutagen, or stands for the placeholder. @param {string} plant @param {string[]} colours @returns {Move} */
+  /**
+   * A play beside the table: the first colour is the mutagen, or stands for the placeholder.
+   * @param {string} plant
+   * @param {string[]} colours
+   * @returns {Move}
+   */
   playOf(plant, [first, ...more]) {
     const own = this.view.own.placeholder;
     const colours = [first === PLACEHOLDER ? own : first, ...more];
@@ -313,7 +350,9 @@ class Screen {
     if (this.isCovered) return [say("hint.covered")];
     if (held?.kind === "zombie") return [say("hint.zombie")];
     if (held?.kind === "plant") return [held.colour ? say("hint.second") : say("hint.colour", { plant: held.plant })];
-    if (held?.kind === "card") return [say("effect.of", { effects: view.edition.plants[held.card.plant] }), " ", houseTag()];
+    if (held?.kind === "card") {
+      return [say("effect.of", { effects: view.edition.plants[held.card.plant] }), " ", houseTag()];
+    }
     if (held?.kind === "pass") return [say(this.isReal ? "hint.pass" : "hint.pass.hand")];
     if (this.who !== null || (!this.isOn && view.again === state?.seat)) return [say("hint.again")];
     if (!this.isOn) return [];
@@ -338,7 +377,9 @@ class Screen {
   powerHint(say) {
     if (this.isReal) return [say("hint.placeholder.table")];
     const power = this.chosen && this.view.edition.powers[this.chosen.colour];
-    return power ? [`${say("power.name", { name: power[0] })}. ${say("power.of", { power })} `, houseTag()] : [say("hint.placeholder")];
+    return power
+      ? [`${say("power.name", { name: power[0] })}. ${say("power.of", { power })} `, houseTag()]
+      : [say("hint.placeholder")];
   }
 
   /** @param {(text: string, params?: Record<string, any>) => string} say @returns {(string | Node)[]} */
@@ -348,15 +389,23 @@ class Screen {
     if (chosen?.type !== "conquer") return [];
     /** @type {Card[]} */
     const cards = view.own.continents[chosen.continent].cards.map((/** @type {number} */ at) => view.own.army[at]);
-    const power = view.power && view.first === state?.seat && view.edition.powers[view.players[String(view.first)].placeholder];
+    const power =
+      view.power && view.first === state?.seat && view.edition.powers[view.players[String(view.first)].placeholder];
     const keeps = power && power[1] === "keep-army";
-    const faces = h("span", { class: "doing" }, cards.map((card) => [h("span", { class: "unseen" }, `${table.say("card", { card })}, `), face(card)]).flat());
+    const faces = h(
+      "span",
+      { class: "doing" },
+      cards.map((card) => [h("span", { class: "unseen" }, `${table.say("card", { card })}, `), face(card)]).flat(),
+    );
     return [faces, ...(keeps ? [say("power.of", { power }), " ", houseTag()] : [say("hint.conquer")])];
   }
 
-  // -- the keys under the thumb ----------------------------------------------------------------------------------------
+  // -- the keys under the thumb ---------------------------------------------------------------------------------------
 
-  /** The keys stay while they are the same ones, so that focus lives; else the focus goes on at the first new one. @param {boolean} watches */
+  /**
+   * The keys stay while they are the same ones, so that focus lives; else the focus goes on at the first new one.
+   * @param {boolean} watches
+   */
   drawPanel(watches) {
     const [name, facts, build] = watches || this.isCovered ? ["none", null, () => []] : this.wantedPanel();
     const wanted = JSON.stringify([name, facts, this.state?.seat]);
@@ -376,10 +425,24 @@ class Screen {
   wantedPanel() {
     const { view, held, isReal } = this;
     if (held?.kind === "zombie") return ["zombie", this.zombieSeats, () => this.zombiePanel()];
-    if (held?.kind === "plant") return ["colours", [held.plant, held.colour, view.mutagens, view.own.placeholder, this.who], () => this.coloursPanel(held.plant, held.colour)];
-    if (view.phase !== "play" && (isReal || this.isOn)) return ["choices", [view.phase, this.choices, this.may("stay")], () => this.choicesPanel()];
-    if (!isReal) return ["hand", [view.own.hand, this.moves, held?.kind === "card" && held.card], () => this.handPanel()];
-    return ["plants", [this.isOn, this.may("play"), this.may("pass"), this.may("zombie"), view.again, this.who], () => this.plantsPanel()];
+    if (held?.kind === "plant") {
+      return [
+        "colours",
+        [held.plant, held.colour, view.mutagens, view.own.placeholder, this.who],
+        () => this.coloursPanel(held.plant, held.colour),
+      ];
+    }
+    if (view.phase !== "play" && (isReal || this.isOn)) {
+      return ["choices", [view.phase, this.choices, this.may("stay")], () => this.choicesPanel()];
+    }
+    if (!isReal) {
+      return ["hand", [view.own.hand, this.moves, held?.kind === "card" && held.card], () => this.handPanel()];
+    }
+    return [
+      "plants",
+      [this.isOn, this.may("play"), this.may("pass"), this.may("zombie"), view.again, this.who],
+      () => this.plantsPanel(),
+    ];
   }
 
   /** @param {Parameters<typeof key>[0]} how @param {() => boolean} isPressed @param {...any} inside */
@@ -397,21 +460,55 @@ class Screen {
   passKey() {
     const { table } = this;
     const label = table.say("key.pass");
-    return this.may("pass") && this.pressKey({ label, class: "word-key", data: { key: "pass" }, onclick: () => this.take({ kind: "pass" }) }, () => this.held?.kind === "pass", stamp("door"), h("span", { class: "caption", "aria-hidden": "true" }, label));
+    return (
+      this.may("pass") &&
+      this.pressKey(
+        { label, class: "word-key", data: { key: "pass" }, onclick: () => this.take({ kind: "pass" }) },
+        () => this.held?.kind === "pass",
+        stamp("door"),
+        h("span", { class: "caption", "aria-hidden": "true" }, label),
+      )
+    );
   }
 
   /** Beside the table: the kinds of plants, passing, a zombie, and one more card for who has just played. */
   plantsPanel() {
     const { table, view, state } = this;
     const plays = this.may("play") && (this.isOn || this.who !== null || view.again === state?.seat);
-    const kinds = plays || this.who !== null ? kindsOf(view).map((plant) => {
-      const label = table.say("plant", { plant });
-      return key({ label, data: { plant }, onclick: () => this.take({ kind: "plant", plant, colour: null }) }, stamp(plant), h("span", { class: "caption", "aria-hidden": "true" }, label));
-    }) : [];
+    const kinds =
+      plays || this.who !== null
+        ? kindsOf(view).map((plant) => {
+            const label = table.say("plant", { plant });
+            return key(
+              { label, data: { plant }, onclick: () => this.take({ kind: "plant", plant, colour: null }) },
+              stamp(plant),
+              h("span", { class: "caption", "aria-hidden": "true" }, label),
+            );
+          })
+        : [];
     const zombie = table.say("key.zombie");
-    const undead = this.may("zombie") && key({ label: zombie, class: "word-key", data: { key: "zombie" }, onclick: () => this.take({ kind: "zombie" }) }, stamp(ZOMBIE), h("span", { class: "caption", "aria-hidden": "true" }, zombie));
-    const again = view.again !== null && view.again !== state?.seat && this.who === null && state?.seats.includes(view.again);
-    const more = again && h("button", { class: "block plain wide", type: "button", data: { key: "again" }, onclick: () => this.playsAgain(view.again) }, stamp("plus"), table.say("again.of", { name: table.nameOf(view.again) }));
+    const undead =
+      this.may("zombie") &&
+      key(
+        { label: zombie, class: "word-key", data: { key: "zombie" }, onclick: () => this.take({ kind: "zombie" }) },
+        stamp(ZOMBIE),
+        h("span", { class: "caption", "aria-hidden": "true" }, zombie),
+      );
+    const again =
+      view.again !== null && view.again !== state?.seat && this.who === null && state?.seats.includes(view.again);
+    const more =
+      again &&
+      h(
+        "button",
+        {
+          class: "block plain wide",
+          type: "button",
+          data: { key: "again" },
+          onclick: () => this.playsAgain(view.again),
+        },
+        stamp("plus"),
+        table.say("again.of", { name: table.nameOf(view.again) }),
+      );
     return [this.group("keys.plants", [...kinds, this.who === null && this.passKey(), undead]), more];
   }
 
@@ -421,7 +518,11 @@ class Screen {
     this.draw();
   }
 
-  /** The mutagen of a plant beside the table; then the other colour of a two-coloured one. @param {string} plant @param {string | null} colour */
+  /**
+   * The mutagen of a plant beside the table; then the other colour of a two-coloured one.
+   * @param {string} plant
+   * @param {string | null} colour
+   */
   coloursPanel(plant, colour) {
     const { table, view } = this;
     const own = this.who === null ? view.own.placeholder : null;
@@ -429,13 +530,46 @@ class Screen {
     const keys = COLOURS.map((one) => {
       const free = view.mutagens[one];
       const label = table.say("token.free", { colour: one, count: free });
-      return this.pressKey({ label, class: "colour-key", data: { colour: one, ...(free ? {} : { shut: "" }) }, onclick: () => this.take({ kind: "plant", plant, colour: one }) }, () => isTaken(one), token(one), h("span", { class: "count", "aria-hidden": "true" }, number(free)));
+      return this.pressKey(
+        {
+          label,
+          class: "colour-key",
+          data: { colour: one, ...(free ? {} : { shut: "" }) },
+          onclick: () => this.take({ kind: "plant", plant, colour: one }),
+        },
+        () => isTaken(one),
+        token(one),
+        h("span", { class: "count", "aria-hidden": "true" }, number(free)),
+      );
     });
-    if (own) keys.push(this.pressKey({ label: table.say("placeholder.of", { colour: own }), class: "colour-key", data: { colour: PLACEHOLDER }, onclick: () => this.take({ kind: "plant", plant, colour: PLACEHOLDER }) }, () => isTaken(PLACEHOLDER), token(PLACEHOLDER, own)));
+    if (own) {
+      keys.push(
+        this.pressKey(
+          {
+            label: table.say("placeholder.of", { colour: own }),
+            class: "colour-key",
+            data: { colour: PLACEHOLDER },
+            onclick: () => this.take({ kind: "plant", plant, colour: PLACEHOLDER }),
+          },
+          () => isTaken(PLACEHOLDER),
+          token(PLACEHOLDER, own),
+        ),
+      );
+    }
     const first = colour === PLACEHOLDER ? own : colour;
     const others = COLOURS.filter((one) => one !== first);
-    const second = colour && colourKeys(others, (one) => table.say("key.second", { colour: one }), (one) => this.make(this.playOf(plant, [colour, one])), (one) => face({ plant, colours: [/** @type {string} */ (first), one] }));
-    return [this.group("keys.mutagens", keys, "colour-keys"), second && this.group("keys.second", second, "second-keys")];
+    const second =
+      colour &&
+      colourKeys(
+        others,
+        (one) => table.say("key.second", { colour: one }),
+        (one) => this.make(this.playOf(plant, [colour, one])),
+        (one) => face({ plant, colours: [/** @type {string} */ (first), one] }),
+      );
+    return [
+      this.group("keys.mutagens", keys, "colour-keys"),
+      second && this.group("keys.second", second, "second-keys"),
+    ];
   }
 
   /** Whose zombie it may be: on this phone. */
@@ -446,15 +580,31 @@ class Screen {
   zombiePanel() {
     const { table } = this;
     const seats = this.zombieSeats;
-    const who = seats.length > 1 && this.group(
-      "keys.who",
-      seats.map((seat) => {
-        const name = table.nameOf(seat);
-        return this.pressKey({ label: name, class: "word-key", onclick: () => this.drewBy(seat) }, () => (this.who ?? this.state?.seat) === seat, h("span", { "aria-hidden": "true" }, name));
-      }),
-      "names",
+    const who =
+      seats.length > 1 &&
+      this.group(
+        "keys.who",
+        seats.map((seat) => {
+          const name = table.nameOf(seat);
+          return this.pressKey(
+            { label: name, class: "word-key", onclick: () => this.drewBy(seat) },
+            () => (this.who ?? this.state?.seat) === seat,
+            h("span", { "aria-hidden": "true" }, name),
+          );
+        }),
+        "names",
+      );
+    const keys = COLOURS.map((colour) =>
+      key(
+        {
+          label: table.say("key.zombie.of", { colour }),
+          class: "colour-key",
+          data: { colour },
+          onclick: () => this.make({ type: "zombie", colour }),
+        },
+        face({ plant: ZOMBIE, colours: [colour] }),
+      ),
     );
-    const keys = COLOURS.map((colour) => key({ label: table.say("key.zombie.of", { colour }), class: "colour-key", data: { colour }, onclick: () => this.make({ type: "zombie", colour }) }, face({ plant: ZOMBIE, colours: [colour] })));
     return [who, this.group("keys.zombies", keys, "colour-keys")];
   }
 
@@ -476,7 +626,16 @@ class Screen {
       const ways = this.waysOf(card);
       const label = table.say("card", { card });
       return this.pressKey(
-        { label, class: "card-key", data: { plant: card.plant, colours: card.colours.join(" "), ...(this.isOn && !ways.length ? { shut: "" } : {}) }, onclick: () => this.lift(card) },
+        {
+          label,
+          class: "card-key",
+          data: {
+            plant: card.plant,
+            colours: card.colours.join(" "),
+            ...(this.isOn && !ways.length ? { shut: "" } : {}),
+          },
+          onclick: () => this.lift(card),
+        },
         () => lifted !== null && isSame(card, lifted) && first(card) === at,
         face(card),
         h("span", { class: "caption", "aria-hidden": "true" }, table.say("plant", { plant: card.plant })),
@@ -484,16 +643,29 @@ class Screen {
     });
     const ways = lifted ? this.waysOf(lifted) : [];
     const own = view.players[String(this.state?.seat)].placeholder;
-    const mutagens = ways.length > 1 && ways.map(({ mutagen }) =>
-      this.pressKey(
-        { label: mutagen === PLACEHOLDER ? table.say("placeholder.of", { colour: own }) : table.say("token.of", { colour: mutagen }), class: "colour-key", data: { colour: mutagen }, onclick: () => lifted && this.take({ kind: "card", card: lifted, mutagen }) },
-        () => this.held?.kind === "card" && this.held.mutagen === mutagen,
-        token(mutagen, own),
-      ),
-    );
+    const mutagens =
+      ways.length > 1 &&
+      ways.map(({ mutagen }) =>
+        this.pressKey(
+          {
+            label:
+              mutagen === PLACEHOLDER
+                ? table.say("placeholder.of", { colour: own })
+                : table.say("token.of", { colour: mutagen }),
+            class: "colour-key",
+            data: { colour: mutagen },
+            onclick: () => lifted && this.take({ kind: "card", card: lifted, mutagen }),
+          },
+          () => this.held?.kind === "card" && this.held.mutagen === mutagen,
+          token(mutagen, own),
+        ),
+      );
     const empty = h("p", { class: "soft" }, table.say("hand.empty"));
     const pass = this.isOn && !lifted && this.may("play") && this.passKey();
-    return [mutagens && this.group("keys.mutagens", mutagens, "colour-keys"), keys.length || pass ? this.group("hand.title", [...keys, pass], "hand") : empty];
+    return [
+      mutagens && this.group("keys.mutagens", mutagens, "colour-keys"),
+      keys.length || pass ? this.group("hand.title", [...keys, pass], "hand") : empty,
+    ];
   }
 
   /** A card that cannot be played is refused by the server, with its rule. @param {Card} card */
@@ -503,7 +675,10 @@ class Screen {
     const [way] = this.waysOf(card);
     if (!way) return void this.table.send({ type: "play", card, mutagen: card.colours[0] }, this.state?.seat);
     this.take({ kind: "card", card, mutagen: way.mutagen });
-    if (document.activeElement !== document.body) /** @type {HTMLElement | null} */ (this.panel.querySelector('[aria-pressed="true"]'))?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) {
+      const key = /** @type {HTMLElement | null} */ (this.panel.querySelector('[aria-pressed="true"]'));
+      key?.focus({ preventScroll: true });
+    }
   }
 
   /** Placeholders, targets, gifts, objectives, continents: a key each. */
@@ -512,25 +687,51 @@ class Screen {
     const isTaken = (/** @type {Move} */ move) => JSON.stringify(this.chosen) === JSON.stringify(move);
     const keys = this.choices.map((move) => {
       const { label, inside } = this.faceOf(move);
-      return this.pressKey({ label, class: "choice-key", data: { choice: move.type }, onclick: () => this.take({ kind: "choice", move }) }, () => isTaken(move), inside, h("span", { class: "caption", "aria-hidden": "true" }, label));
+      return this.pressKey(
+        { label, class: "choice-key", data: { choice: move.type }, onclick: () => this.take({ kind: "choice", move }) },
+        () => isTaken(move),
+        inside,
+        h("span", { class: "caption", "aria-hidden": "true" }, label),
+      );
     });
-    const stay = this.may("stay") && h("button", { class: "block plain wide", type: "button", data: { key: "stay" }, onclick: () => this.make({ type: "stay" }) }, table.say("go.stay"));
+    const stay =
+      this.may("stay") &&
+      h(
+        "button",
+        {
+          class: "block plain wide",
+          type: "button",
+          data: { key: "stay" },
+          onclick: () => this.make({ type: "stay" }),
+        },
+        table.say("go.stay"),
+      );
     return [keys.length > 0 && this.group("keys.choice", keys, "choices"), stay];
   }
 
   /** @param {Move} move @returns {{label: string, inside: Node}} */
   faceOf(move) {
     const { table, view } = this;
-    if (move.type === "placeholder") return { label: table.say("colour", move), inside: token(PLACEHOLDER, move.colour) };
+    if (move.type === "placeholder") {
+      return { label: table.say("colour", move), inside: token(PLACEHOLDER, move.colour) };
+    }
     if (move.type === "conquer") return { label: table.say("continent", move), inside: stamp("flag") };
-    if (move.type === "objective") return { label: table.say(move.change ? "key.change" : "go.objective"), inside: stamp(move.change ? "exchange" : "check") };
+    if (move.type === "objective") {
+      return {
+        label: table.say(move.change ? "key.change" : "go.objective"),
+        inside: stamp(move.change ? "exchange" : "check"),
+      };
+    }
     const seat = move.seat ?? this.state?.seat;
     const mutagen = move.mutagen ?? view.ask?.colour;
     const whose = move.type === "target" && seat !== this.state?.seat ? `${table.nameOf(seat)}: ` : "";
-    return { label: whose + table.say("card", { card: move.card }), inside: inPlay({ card: move.card, mutagen }, view.players[String(seat)].placeholder) };
+    return {
+      label: whose + table.say("card", { card: move.card }),
+      inside: inPlay({ card: move.card, mutagen }, view.players[String(seat)].placeholder),
+    };
   }
 
-  // -- for the frame ---------------------------------------------------------------------------------------------------
+  // -- for the frame --------------------------------------------------------------------------------------------------
 
   heading() {
     const { view } = this;
@@ -542,9 +743,28 @@ class Screen {
   summary(seat) {
     const player = this.view?.players[String(seat)];
     if (!player) return null;
-    const spoken = h("span", { class: "unseen" }, this.table.say("summary", { ...player, conquered: player.conquered.length }));
-    const flags = Array.from({ length: 3 }, (_, at) => h("span", { class: "flag-dot", data: { on: at < player.conquered.length, can: at >= player.conquered.length && at < player.conquered.length + this.within(seat) } }));
-    const seen = h("span", { class: "summary-row", "aria-hidden": "true" }, player.passed ? stamp("door") : null, h("span", { class: "flag-dots" }, flags), h("b", null, number(player.army)), stamp("army"));
+    const spoken = h(
+      "span",
+      { class: "unseen" },
+      this.table.say("summary", { ...player, conquered: player.conquered.length }),
+    );
+    const flags = Array.from({ length: 3 }, (_, at) =>
+      h("span", {
+        class: "flag-dot",
+        data: {
+          on: at < player.conquered.length,
+          can: at >= player.conquered.length && at < player.conquered.length + this.within(seat),
+        },
+      }),
+    );
+    const seen = h(
+      "span",
+      { class: "summary-row", "aria-hidden": "true" },
+      player.passed ? stamp("door") : null,
+      h("span", { class: "flag-dots" }, flags),
+      h("b", null, number(player.army)),
+      stamp("army"),
+    );
     return h("span", null, seen, spoken);
   }
 
@@ -557,6 +777,8 @@ class Screen {
 
   /** For the sheet about a player: what lies open before them. @param {number} seat */
   detail(seat) {
-    return this.view?.players[String(seat)] ? h("div", { class: "fs-board" }, this.board.player(this.view, seat)) : null;
+    return this.view?.players[String(seat)]
+      ? h("div", { class: "fs-board" }, this.board.player(this.view, seat))
+      : null;
   }
 }

@@ -28,13 +28,30 @@ export function story(log, table, view) {
     "div",
     { class: "stack" },
     h("h3", null, table.say("story.continents")),
-    conquests.length ? h("ol", { class: "turning" }, conquests.map((one) => turning(table, one, "flag"))) : h("p", null, table.say("story.peace")),
-    losses.length > 0 && [h("h3", null, table.say("story.losses")), h("ol", { class: "turning" }, losses.map((one) => turning(table, one, LOSSES[one.event.code])))],
+    conquests.length
+      ? h(
+          "ol",
+          { class: "turning" },
+          conquests.map((one) => turning(table, one, "flag")),
+        )
+      : h("p", null, table.say("story.peace")),
+    losses.length > 0 && [
+      h("h3", null, table.say("story.losses")),
+      h(
+        "ol",
+        { class: "turning" },
+        losses.map((one) => turning(table, one, LOSSES[one.event.code])),
+      ),
+    ],
     h("p", { class: "soft small" }, table.say("story.counts", counts)),
   );
 }
 
-/** What happened in the moves that count, each with its round. @param {Parameters<typeof story>[0]} log @returns {Told[]} */
+/**
+ * What happened in the moves that count, each with its round.
+ * @param {Parameters<typeof story>[0]} log
+ * @returns {Told[]}
+ */
 function happened(log) {
   let round = 0;
   return standing(log).flatMap(({ events = [] }) =>
@@ -52,6 +69,12 @@ function turning(table, { round, event }, picture) {
     "li",
     { data: { what: event.code } },
     stamp(picture),
-    h("span", null, h("span", { class: "soft small block-line" }, table.say("round.of", { round })), table.told(event), cards.length > 0 && h("span", { class: "doing", "aria-hidden": "true" }, cards.map(face))),
+    h(
+      "span",
+      null,
+      h("span", { class: "soft small block-line" }, table.say("round.of", { round })),
+      table.told(event),
+      cards.length > 0 && h("span", { class: "doing", "aria-hidden": "true" }, cards.map(face)),
+    ),
   );
 }

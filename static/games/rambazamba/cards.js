@@ -11,7 +11,15 @@ import "./stamps.js";
 export const SPECIES = ["earthworm", "hen", "fox", "dog"];
 
 /** The pictures of the species, and of cards that differ from theirs. @type {Record<string, string>} */
-const PICTURES = { earthworm: "earthworm", hen: "chicken", fox: "fox", dog: "big-dog", "hen-m": "rooster", pitchfork: "pitchfork", farmer: "farmer" };
+const PICTURES = {
+  earthworm: "earthworm",
+  hen: "chicken",
+  fox: "fox",
+  dog: "big-dog",
+  "hen-m": "rooster",
+  pitchfork: "pitchfork",
+  farmer: "farmer",
+};
 
 /** The animal that a card shows, or its own name. @param {string} card */
 export const speciesOf = (card) => card.replace(/^hay-|-[fm]$/g, "");

@@ -6,7 +6,12 @@
 import { list, number } from "../../words/words.js";
 
 /** @type {Record<string, [one: string, many: string]>} */
-const ANIMALS = { earthworm: ["earthworm", "earthworms"], hen: ["hen", "hens"], fox: ["fox", "foxes"], dog: ["dog", "dogs"] };
+const ANIMALS = {
+  earthworm: ["earthworm", "earthworms"],
+  hen: ["hen", "hens"],
+  fox: ["fox", "foxes"],
+  dog: ["dog", "dogs"],
+};
 
 /** The rulebook's rooster has a name of his own. @type {Record<string, string>} */
 const CARDS = { "hen-f": "hen", "hen-m": "rooster", pitchfork: "pitchfork", farmer: "farmer" };
@@ -35,7 +40,11 @@ const heads = (animal, count) => `${number(count)} ${ANIMALS[animal][count === 1
 function gone(cards, row = species(cards[0])) {
   const bales = cards.filter((card) => card.startsWith("hay-")).length;
   const rest = cards.length - bales;
-  return list([rest && heads(row, rest), bales && (bales === 1 ? "a bale of hay" : `${number(bales)} bales of hay`)].filter(Boolean).map(String));
+  return list(
+    [rest && heads(row, rest), bales && (bales === 1 ? "a bale of hay" : `${number(bales)} bales of hay`)]
+      .filter(Boolean)
+      .map(String),
+  );
 }
 
 /** @param {string[]} cards */
@@ -61,7 +70,8 @@ export const catalog = {
   "hand.empty": "There is no card in your hand.",
   "hand.count": "{count|one card|# cards} in hand",
   deck: "Draw pile: {count|one card|# cards}",
-  discards: ({ count, top }) => (count ? `Discard pile: ${number(count)}, on top ${aCard(top)}` : "Discard pile: empty"),
+  discards: ({ count, top }) =>
+    count ? `Discard pile: ${number(count)}, on top ${aCard(top)}` : "Discard pile: empty",
 
   // farms
   "farm.of": "{name}'s farm",
@@ -77,7 +87,8 @@ export const catalog = {
     ]
       .filter(Boolean)
       .join(", "),
-  summary: ({ species: row, count, cards }) => `${count ? `${heads(row, count)}` : "empty farm"}, ${number(cards)} ${cards === 1 ? "card" : "cards"} in hand`,
+  summary: ({ species: row, count, cards }) =>
+    `${count ? `${heads(row, count)}` : "empty farm"}, ${number(cards)} ${cards === 1 ? "card" : "cards"} in hand`,
 
   // the thumb's half
   "go.card": "Which card?",
@@ -112,15 +123,19 @@ export const catalog = {
   "would.hay": ({ card, count }) => `Keeps ${heads(species(card), count)} safe.`,
   "would.pitchfork": ({ name, row, removed }) => `${name} loses ${gone(removed, row)}.`,
   "would.farmer": ({ losses }) =>
-    losses.length ? `${list(losses.map((/** @type {any} */ one) => `${one.name} loses ${heads("dog", one.count)}`))}.` : "No open dog anywhere: the farmer sends nobody off.",
+    losses.length
+      ? `${list(losses.map((/** @type {any} */ one) => `${one.name} loses ${heads("dog", one.count)}`))}.`
+      : "No open dog anywhere: the farmer sends nobody off.",
   "would.two-player": ({ own, other }) => `You give ${heads(own, 2)} for one ${ANIMALS[other][0]} of the other farm.`,
-  "would.discard": ({ card }) => `${card.startsWith("hay-") ? `No open ${ANIMALS[species(card)][0]} for it` : "No card for it to take"}. If nothing else can be played, it is laid off.`,
+  "would.discard": ({ card }) =>
+    `${card.startsWith("hay-") ? `No open ${ANIMALS[species(card)][0]} for it` : "No card for it to take"}. If nothing else can be played, it is laid off.`,
   extra: "Give two, take one",
   "put-back": "Lay the card back",
   "take-back": "Undo",
 
   // what happened
-  "event.placed": ({ seat, cards, to }) => `${seat} places ${laid(cards)} ${to === seat ? "at home" : `in ${to}'s farm`}.`,
+  "event.placed": ({ seat, cards, to }) =>
+    `${seat} places ${laid(cards)} ${to === seat ? "at home" : `in ${to}'s farm`}.`,
   "event.hay-laid": ({ seat, row }) => `${seat} lays hay on the ${ANIMALS[row][1]}.`,
   "event.pitchforked": ({ seat, from, row }) => `${seat}'s pitchfork goes into ${from}'s ${ANIMALS[row][1]}.`,
   "event.farmer-came": "{seat} calls the farmer.",
@@ -135,12 +150,15 @@ export const catalog = {
   "event.turn": "{seat} is next.",
   "event.won": ({ seat, species: row }) => `${seat} has five ${ANIMALS[row][1]} and wins.`,
   "event.over": "",
-  "event.adjusted": ({ from, what }) => `${from} sets ${list(what.map((/** @type {string} */ name) => ADJUSTED[name] ?? name))} right.`,
+  "event.adjusted": ({ from, what }) =>
+    `${from} sets ${list(what.map((/** @type {string} */ name) => ADJUSTED[name] ?? name))} right.`,
 
   // the history, told from the moves
-  "log.place": ({ seat, cards, farm, nameOf }) => `${seat} places ${laid(cards)} ${nameOf(farm) === seat ? "at home" : `in ${nameOf(farm)}'s farm`}.`,
+  "log.place": ({ seat, cards, farm, nameOf }) =>
+    `${seat} places ${laid(cards)} ${nameOf(farm) === seat ? "at home" : `in ${nameOf(farm)}'s farm`}.`,
   "log.hay": ({ seat, card }) => `${seat} lays hay on the ${ANIMALS[species(card)][1]}.`,
-  "log.pitchfork": ({ seat, farm, row, nameOf }) => `${seat}'s pitchfork goes into ${nameOf(farm)}'s ${ANIMALS[row][1]}.`,
+  "log.pitchfork": ({ seat, farm, row, nameOf }) =>
+    `${seat}'s pitchfork goes into ${nameOf(farm)}'s ${ANIMALS[row][1]}.`,
   "log.farmer": "{seat} calls the farmer.",
   "log.two-player": ({ seat, own, other }) => `${seat} gives ${heads(own, 2)} for one ${ANIMALS[other][0]}.`,
   "log.discard": ({ seat, card }) => `${seat} lays off ${aCard(card)}.`,
@@ -180,18 +198,23 @@ export const catalog = {
   "error.table-only": "What the server deals is never wrong. Corrections are for real cards.",
   "error.not-a-pair": "A pair is a female and a male of one species. Choose two that match.",
   "error.own-farm-only": "Earthworms stay at home: place them in your own farm.",
-  "error.hay-needs-animal": ({ row }) => `Hay goes onto the animals it shows. There is no open ${ANIMALS[row][0]} on top.`,
+  "error.hay-needs-animal": ({ row }) =>
+    `Hay goes onto the animals it shows. There is no open ${ANIMALS[row][0]} on top.`,
   "error.others-farm-only": "The pitchfork goes into somebody else's farm.",
   "error.empty-row": ({ row }) => `There are no ${ANIMALS[row][1]} to take. Choose another row.`,
   "error.two-players-only": "Two for one is only for games of two.",
-  "error.too-few-open": ({ seat, row, found, wanted }) => `${seat} has ${heads(row, found)} open, and ${number(wanted)} must be. Choose another row.`,
-  "error.can-be-played": ({ cards }) => `A card is laid off only when none can be played. ${capital(named(cards[0]))} can be.`,
+  "error.too-few-open": ({ seat, row, found, wanted }) =>
+    `${seat} has ${heads(row, found)} open, and ${number(wanted)} must be. Choose another row.`,
+  "error.can-be-played": ({ cards }) =>
+    `A card is laid off only when none can be played. ${capital(named(cards[0]))} can be.`,
   "error.hand-not-empty": "Who has cards plays one.",
   "error.extra-action-left": "There is still “Give two, take one”.",
   "error.not-in-hand": ({ card }) => `There is no ${named(card)} in this hand.`,
   "error.hand-too-small": "This hand has only {most|one card|# cards}. Correct it with the pencil if that is wrong.",
   "error.not-unseen": ({ card, most }) =>
-    most ? `Only ${number(most)} of ${named(card)} can still be in a hand.` : `All cards of this kind lie open already: ${named(card)}. Look again.`,
+    most
+      ? `Only ${number(most)} of ${named(card)} can still be in a hand.`
+      : `All cards of this kind lie open already: ${named(card)}. Look again.`,
   "error.nothing-to-adjust": "Nothing was changed.",
   "error.wrong-row": ({ row, card }) => `${capital(named(card))} does not belong in the row of ${ANIMALS[row][1]}.`,
   "error.hand-too-large": "A hand has {most} cards at most.",
@@ -201,17 +224,22 @@ export const catalog = {
   // help
   "help.goal": "Five animals of one species in your farm, and you win.",
   "help.turn.title": "A turn",
-  "help.turn": "Play one card or one pair, then draw to three cards. When the draw pile is used up, the discard pile is shuffled. If nothing in hand can be played, lay a card off.",
+  "help.turn":
+    "Play one card or one pair, then draw to three cards. When the draw pile is used up, the discard pile is shuffled. If nothing in hand can be played, lay a card off.",
   "help.chase.title": "Who chases whom",
-  "help.chase": "Place hens, foxes and dogs in any farm. Each card chases two animals of the species before it out of that farm, as far as they lie open. Earthworms chase nobody and stay at home.",
+  "help.chase":
+    "Place hens, foxes and dogs in any farm. Each card chases two animals of the species before it out of that farm, as far as they lie open. Earthworms chase nobody and stay at home.",
   "help.chase.line": ({ hunter, prey }) => `Each ${ANIMALS[hunter][0]} chases away two ${ANIMALS[prey][1]}.`,
   "help.chase.farmer": "The farmer sends two dogs off every farm, yours too.",
   "help.pair.title": "A pair",
   "help.pair": "A female (light) and a male (dark) of one species may be placed together. Both of them chase.",
   "help.hay.title": "Hay",
-  "help.hay": "A bale goes into your own farm, onto an animal that it shows. What lies beneath it is safe; what is laid on it later is open again. No bale onto a bale.",
+  "help.hay":
+    "A bale goes into your own farm, onto an animal that it shows. What lies beneath it is safe; what is laid on it later is open again. No bale onto a bale.",
   "help.pitchfork.title": "Pitchfork and farmer",
-  "help.pitchfork": "The pitchfork takes the top card of a row in somebody else's farm, a bale too. The farmer goes to the discard pile and sends up to two open dogs off every farm.",
+  "help.pitchfork":
+    "The pitchfork takes the top card of a row in somebody else's farm, a bale too. The farmer goes to the discard pile and sends up to two open dogs off every farm.",
   "help.two.title": "With two players",
-  "help.two": "Instead of a card: give two open animals of one species from your farm, and remove one open animal of your choice from the other. Then nothing is drawn.",
+  "help.two":
+    "Instead of a card: give two open animals of one species from your farm, and remove one open animal of your choice from the other. Then nothing is drawn.",
 };

@@ -38,7 +38,12 @@ export class Farm {
     /** @type {Map<string, HTMLElement>} */
     this.rows = new Map(SPECIES.map((species) => [species, row(species, tapped)]));
     this.head = h("header", { class: "farm-head-line" }, this.title, this.crown, this.hand);
-    this.root = h("section", { class: "rows-farm" }, this.head, h("div", { class: "farm-rows" }, [...this.rows.values()]));
+    this.root = h(
+      "section",
+      { class: "rows-farm" },
+      this.head,
+      h("div", { class: "farm-rows" }, [...this.rows.values()]),
+    );
   }
 
   /**
@@ -57,11 +62,24 @@ export class Farm {
     for (const [species, place] of this.rows) {
       const mark = marks?.get(markKey(seat, species)) ?? CALM;
       const aim = aims?.has(markKey(seat, species)) ?? false;
-      drawRow(place, { name, species, cards: view.farms[key][species], open: view.open[key][species], mark, aim, landed });
+      drawRow(place, {
+        name,
+        species,
+        cards: view.farms[key][species],
+        open: view.open[key][species],
+        mark,
+        aim,
+        landed,
+      });
     }
   }
 
-  /** The cards on top of a row, as they lie on the page. @param {string} species @param {number} count @returns {Element[]} */
+  /**
+   * The cards on top of a row, as they lie on the page.
+   * @param {string} species
+   * @param {number} count
+   * @returns {Element[]}
+   */
   top(species, count) {
     const cards = [...(this.rows.get(species)?.querySelectorAll(".lying-card:not(.coming)") ?? [])];
     return count ? cards.slice(-count) : [];
@@ -70,14 +88,19 @@ export class Farm {
 
 /** @param {string} species @param {((row: string) => void) | undefined} tapped */
 function row(species, tapped) {
-  const parts = [h("span", { class: "row-head", "aria-hidden": "true" }, stamp(pictureOf(species)), h("span", { class: "count" })), h("span", { class: "fan", "aria-hidden": "true" }), h("span", { class: "unseen" })];
+  const parts = [
+    h("span", { class: "row-head", "aria-hidden": "true" }, stamp(pictureOf(species)), h("span", { class: "count" })),
+    h("span", { class: "fan", "aria-hidden": "true" }),
+    h("span", { class: "unseen" }),
+  ];
   const how = { class: "animal-row", data: { row: species } };
   return tapped ? h("button", { ...how, type: "button", onclick: () => tapped(species) }, parts) : h("div", how, parts);
 }
 
 /**
  * @param {HTMLElement} place
- * @param {{name: string, species: string, cards: string[], open: number, mark: import("./plays.js").Mark, aim: boolean, landed: boolean}} so
+ * @param {{name: string, species: string, cards: string[], open: number, mark: import("./plays.js").Mark, aim: boolean,
+ * landed: boolean}} so
  */
 function drawRow(place, { name, species, cards, open, mark, aim, landed }) {
   const { coming, leaving, wins } = mark;
@@ -88,10 +111,21 @@ function drawRow(place, { name, species, cards, open, mark, aim, landed }) {
   const count = animals(cards);
   const covered = count - open;
   const after = count + animals(coming);
-  Object.assign(place.dataset, { aim: String(aim), count: String(count), wins: String(wins), changes: String(coming.length + leaving > 0) });
+  Object.assign(place.dataset, {
+    aim: String(aim),
+    count: String(count),
+    wins: String(wins),
+    changes: String(coming.length + leaving > 0),
+  });
   write(head.children[1], number(landed ? after : count));
-  const lie = cards.map((card, at) => lying(card, howItLies({ at, safe: cards.length - open, leaves: cards.length - leaving })));
-  fill(fan, lie, coming.map((card) => lying(card, landed ? "stamped" : "coming")));
+  const lie = cards.map((card, at) =>
+    lying(card, howItLies({ at, safe: cards.length - open, leaves: cards.length - leaving })),
+  );
+  fill(
+    fan,
+    lie,
+    coming.map((card) => lying(card, landed ? "stamped" : "coming")),
+  );
   write(spoken, words("row.of", { name, species, count, covered, top: cards.at(-1), coming, leaving, wins }, GAME));
 }
 
@@ -103,5 +137,9 @@ function backs(root, count) {
   if (root.dataset.count === String(count)) return;
   root.dataset.count = String(count);
   const cards = Array.from({ length: count }, () => h("span", { class: "back" }));
-  fill(root, h("span", { "aria-hidden": "true" }, cards), h("span", { class: "unseen" }, words("hand.count", { count }, GAME)));
+  fill(
+    root,
+    h("span", { "aria-hidden": "true" }, cards),
+    h("span", { class: "unseen" }, words("hand.count", { count }, GAME)),
+  );
 }

@@ -16,7 +16,8 @@ const FADE_MS = 160;
  * @param {Element[]} cards
  * @returns {Flyer[]}
  */
-export const takeOff = (cards) => cards.map((card) => ({ card: /** @type {HTMLElement} */ (card.cloneNode(true)), at: card.getBoundingClientRect() }));
+export const takeOff = (cards) =>
+  cards.map((card) => ({ card: /** @type {HTMLElement} */ (card.cloneNode(true)), at: card.getBoundingClientRect() }));
 
 /**
  * Lets them fly, the top one first.
@@ -25,16 +26,23 @@ export const takeOff = (cards) => cards.map((card) => ({ card: /** @type {HTMLEl
  * @param {Element} row where they lay
  */
 export async function fly(flyers, pile, row) {
-  if (device.isCalm) return void (await row.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: FADE_MS }).finished.catch(() => {}));
+  if (device.isCalm) {
+    return void (await row.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: FADE_MS }).finished.catch(() => {}));
+  }
   const goal = pile.getBoundingClientRect();
   await Promise.all([...flyers].reverse().map((flyer, index) => flyOne(flyer, goal, index * APART_MS)));
 }
 
 /** @param {Flyer} flyer @param {DOMRect} goal @param {number} delay */
 async function flyOne({ card, at }, goal, delay) {
-  const [x, y] = [goal.left + goal.width / 2 - at.left - at.width / 2, goal.top + goal.height / 2 - at.top - at.height / 2];
+  const [x, y] = [
+    goal.left + goal.width / 2 - at.left - at.width / 2,
+    goal.top + goal.height / 2 - at.top - at.height / 2,
+  ];
   card.classList.add("flying");
-  for (const [name, value] of Object.entries({ left: at.left, top: at.top, width: at.width, height: at.height })) card.style.setProperty(name, `${value}px`);
+  for (const [name, value] of Object.entries({ left: at.left, top: at.top, width: at.width, height: at.height })) {
+    card.style.setProperty(name, `${value}px`);
+  }
   (document.querySelector("[data-game]") ?? document.body).append(card);
   const frames = [
     { transform: "none", opacity: 1 },

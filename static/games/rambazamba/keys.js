@@ -39,9 +39,19 @@ export class Palette {
       this.keys.push({ cards, button });
       return button;
     };
-    const trios = SPECIES.map((species) => h("div", { class: "trio", data: { species } }, [...pairOf(species).map((card) => make([card])), make(pairOf(species))]));
+    const trios = SPECIES.map((species) =>
+      h("div", { class: "trio", data: { species } }, [
+        ...pairOf(species).map((card) => make([card])),
+        make(pairOf(species)),
+      ]),
+    );
     const others = KINDS.slice(-6).map((card) => make([card]));
-    this.root = h("div", { class: "card-palette", role: "group", "aria-label": words("keys.title", {}, GAME) }, trios, h("div", { class: "six" }, others));
+    this.root = h(
+      "div",
+      { class: "card-palette", role: "group", "aria-label": words("keys.title", {}, GAME) },
+      trios,
+      h("div", { class: "six" }, others),
+    );
   }
 
   /** @param {So} so */
@@ -64,7 +74,9 @@ export class Hand {
   /** @param {string[]} cards @param {So} so */
   draw(cards, { open, held }) {
     if (cards.join() !== this.drawn) this.deal(cards);
-    for (const one of this.keys) mark(one.button, one.cards.join() === held.join() && this.isFirst(one), open(one.cards));
+    for (const one of this.keys) {
+      mark(one.button, one.cards.join() === held.join() && this.isFirst(one), open(one.cards));
+    }
   }
 
   /** Of equal cards only the first is lifted. @param {{cards: string[]}} one */
@@ -78,9 +90,15 @@ export class Hand {
     const pairs = SPECIES.map(pairOf).filter((pair) => pair.every((card) => cards.includes(card)));
     this.keys = [...cards.map((card) => [card]), ...pairs].map((held) => {
       const label = named(held);
-      const face = held.length > 1 ? held.map((card) => h("span", { class: "half", data: looksOf(card) }, printed(card))) : printed(held[0]);
+      const face =
+        held.length > 1
+          ? held.map((card) => h("span", { class: "half", data: looksOf(card) }, printed(card)))
+          : printed(held[0]);
       const caption = h("span", { class: "caption" }, held.length > 1 ? words("pair.short", {}, GAME) : label);
-      return { cards: held, button: key(held, label, [h("span", { class: "picture" }, face), caption], () => this.tapped(held)) };
+      return {
+        cards: held,
+        button: key(held, label, [h("span", { class: "picture" }, face), caption], () => this.tapped(held)),
+      };
     });
     this.root.dataset.cards = String(this.keys.length);
     const empty = h("p", { class: "soft" }, words("hand.empty", {}, GAME));

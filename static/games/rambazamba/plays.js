@@ -22,7 +22,12 @@ import { speciesOf } from "./cards.js";
 /** @param {number} seat @param {string} row */
 export const markKey = (seat, row) => `${seat} ${row}`;
 
-/** The moves that can be made with what is in hand. @param {Move[]} moves @param {Held | null} held @returns {Move[]} */
+/**
+ * The moves that can be made with what is in hand.
+ * @param {Move[]} moves
+ * @param {Held | null} held
+ * @returns {Move[]}
+ */
 export function waysOf(moves, held) {
   if (!held) return [];
   if (held.extra) return moves.filter(({ type }) => type === "two-player");
@@ -66,7 +71,12 @@ export function meant(ways, picks) {
  * @returns {Marks}
  */
 export function marksOf(view, seat, move) {
-  return new Map((MARKS[move.type]?.(view, seat, move) ?? []).map(([one, row, mark]) => [markKey(one, row), { coming: [], leaving: 0, wins: false, ...mark }]));
+  return new Map(
+    (MARKS[move.type]?.(view, seat, move) ?? []).map(([one, row, mark]) => [
+      markKey(one, row),
+      { coming: [], leaving: 0, wins: false, ...mark },
+    ]),
+  );
 }
 
 /** @typedef {[number, string, Partial<Mark>]} Change */
@@ -84,7 +94,8 @@ const MARKS = {
   },
   hay: (_view, seat, { card }) => [[seat, speciesOf(card), { coming: [card] }]],
   pitchfork: (_view, _seat, { farm, row }) => [change(farm, row, 1)],
-  farmer: (view) => view.order.map((/** @type {number} */ one) => change(one, "dog", view.effects[String(one)].farmer.length)),
+  farmer: (view) =>
+    view.order.map((/** @type {number} */ one) => change(one, "dog", view.effects[String(one)].farmer.length)),
   // while only one of the two rows is chosen, the other is undefined
   "two-player": (view, seat, { own, other }) => {
     const theirs = view.order.find((/** @type {number} */ one) => one !== seat);
@@ -99,7 +110,14 @@ const MARKS = {
  * @param {string[]} cards
  * @returns {{removed: string[], wins: boolean}}
  */
-export const effectOf = (view, farm, cards) => view.effects[String(farm)][cards.length > 1 ? "pair" : "single"][speciesOf(cards[0])];
+export const effectOf = (view, farm, cards) =>
+  view.effects[String(farm)][cards.length > 1 ? "pair" : "single"][speciesOf(cards[0])];
 
-/** The cards on top of a row that would go, the top one first. @param {any} view @param {number} seat @param {string} row @param {number} count */
+/**
+ * The cards on top of a row that would go, the top one first.
+ * @param {any} view
+ * @param {number} seat
+ * @param {string} row
+ * @param {number} count
+ */
 export const topOf = (view, seat, row, count) => (count ? view.farms[String(seat)][row].slice(-count).reverse() : []);

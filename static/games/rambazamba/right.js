@@ -46,7 +46,12 @@ export class RowSheet {
       });
       return h("label", null, input, h("span", null, this.table.say(`right.away.${value}`)));
     };
-    return h("fieldset", { class: "stack" }, h("legend", null, this.table.say("right.away")), h("div", { class: "choices" }, ["discard", "never"].map(choice)));
+    return h(
+      "fieldset",
+      { class: "stack" },
+      h("legend", null, this.table.say("right.away")),
+      h("div", { class: "choices" }, ["discard", "never"].map(choice)),
+    );
   }
 
   /** @param {any} view @param {number} seat @param {string} row */
@@ -68,15 +73,38 @@ export class RowSheet {
     const had = this.root.contains(document.activeElement);
     const cards = view.farms[String(seat)][row];
     const none = h("p", { class: "soft" }, this.table.say("right.none"));
-    fill(this.lies, cards.length ? cards.map((/** @type {string} */ card, /** @type {number} */ at) => this.key("right.take", card, () => this.take(at))) : none);
-    fill(this.adds, [...pairOf(row), `hay-${row}`].map((card) => this.key("right.lay", card, () => this.lay(card))));
-    if (had && !this.root.contains(document.activeElement)) /** @type {HTMLElement | null} */ (this.root.querySelector("button"))?.focus({ preventScroll: true });
+    fill(
+      this.lies,
+      cards.length
+        ? cards.map((/** @type {string} */ card, /** @type {number} */ at) =>
+            this.key("right.take", card, () => this.take(at)),
+          )
+        : none,
+    );
+    fill(
+      this.adds,
+      [...pairOf(row), `hay-${row}`].map((card) => this.key("right.lay", card, () => this.lay(card))),
+    );
+    if (had && !this.root.contains(document.activeElement)) {
+      this.root.querySelector("button")?.focus({ preventScroll: true });
+    }
   }
 
   /** @param {string} words @param {string} card @param {() => void} does */
   key(words, card, does) {
     const sign = stamp(words === "right.lay" ? "plus" : "cross");
-    return h("button", { class: "card-key", type: "button", "aria-label": this.table.say(words, { card }), data: looksOf(card), onclick: does }, printed(card), sign);
+    return h(
+      "button",
+      {
+        class: "card-key",
+        type: "button",
+        "aria-label": this.table.say(words, { card }),
+        data: looksOf(card),
+        onclick: does,
+      },
+      printed(card),
+      sign,
+    );
   }
 
   /** A card leaves the row, for the discard pile unless it was never there. @param {number} at */
@@ -84,10 +112,16 @@ export class RowSheet {
     if (!this.of) return;
     const cards = this.view.farms[String(this.of.seat)][this.of.row];
     const discards = this.away === "discard" ? { discards: [...this.view.discards, cards[at]] } : {};
-    this.send(cards.filter((/** @type {string} */ _card, /** @type {number} */ place) => place !== at), discards);
+    this.send(
+      cards.filter((/** @type {string} */ _card, /** @type {number} */ place) => place !== at),
+      discards,
+    );
   }
 
-  /** A card comes onto the row: one that nobody has seen yet, or else one from the discard pile. @param {string} card */
+  /**
+   * A card comes onto the row: one that nobody has seen yet, or else one from the discard pile.
+   * @param {string} card
+   */
   lay(card) {
     if (!this.of) return;
     const { discards, farms, holding } = this.view;
@@ -128,9 +162,18 @@ export function setRight(table, view, adjust) {
 function turns(table, view, send) {
   const choice = (/** @type {number} */ seat) => {
     const isOn = seat === view.turn;
-    return h("button", { class: "block plain", type: "button", "aria-pressed": String(isOn), onclick: () => send({ turn: seat }) }, table.nameOf(seat));
+    return h(
+      "button",
+      { class: "block plain", type: "button", "aria-pressed": String(isOn), onclick: () => send({ turn: seat }) },
+      table.nameOf(seat),
+    );
   };
-  return h("section", { class: "stack" }, h("h3", null, table.say("right.turn")), h("div", { class: "pair" }, view.order.map(choice)));
+  return h(
+    "section",
+    { class: "stack" },
+    h("h3", null, table.say("right.turn")),
+    h("div", { class: "pair" }, view.order.map(choice)),
+  );
 }
 
 /** @param {Table} table @param {any} view @param {Send} send */
@@ -139,27 +182,52 @@ function hands(table, view, send) {
   const counts = { ...view.hands };
   const lines = view.order.map((/** @type {number} */ seat) => {
     const name = table.nameOf(seat);
-    const one = counter({ label: table.say("right.hand", { name }), value: counts[String(seat)], most: HAND, changed: (value) => (counts[String(seat)] = value) });
+    const one = counter({
+      label: table.say("right.hand", { name }),
+      value: counts[String(seat)],
+      most: HAND,
+      changed: (value) => (counts[String(seat)] = value),
+    });
     return h("li", { class: "counter-row" }, h("span", { class: "grow" }, name), one);
   });
-  const go = h("button", { class: "block wide", type: "button", onclick: () => send({ hands: counts }) }, table.say("right.do"));
+  const go = h(
+    "button",
+    { class: "block wide", type: "button", onclick: () => send({ hands: counts }) },
+    table.say("right.do"),
+  );
   return fold(table.say("right.hands"), h("ul", { class: "stack" }, lines), go);
 }
 
 /** @param {Table} table @param {any} view @param {Send} send */
 function pile(table, view, send) {
   /** @type {Map<string, number>} */
-  const counts = new Map(KINDS.map((card) => [card, view.discards.filter((/** @type {string} */ one) => one === card).length]));
+  const counts = new Map(
+    KINDS.map((card) => [card, view.discards.filter((/** @type {string} */ one) => one === card).length]),
+  );
   const lines = KINDS.map((card) => {
     const label = table.say("card", { card });
     const one = counter({ label, value: counts.get(card), changed: (value) => counts.set(card, value) });
-    return h("li", { class: "counter-row" }, h("span", { class: "lying-card", data: looksOf(card) }, printed(card)), h("span", { class: "grow kind" }, label), one);
+    return h(
+      "li",
+      { class: "counter-row" },
+      h("span", { class: "lying-card", data: looksOf(card) }, printed(card)),
+      h("span", { class: "grow kind" }, label),
+      one,
+    );
   });
-  const go = h("button", { class: "block wide", type: "button", onclick: () => send({ discards: piled(view.discards, counts) }) }, table.say("right.do"));
+  const go = h(
+    "button",
+    { class: "block wide", type: "button", onclick: () => send({ discards: piled(view.discards, counts) }) },
+    table.say("right.do"),
+  );
   return fold(table.say("right.discards", { count: view.discards.length }), h("ul", { class: "stack" }, lines), go);
 }
 
-/** The pile as it was as far as it is still there, what is new on top. @param {string[]} old @param {Map<string, number>} counts */
+/**
+ * The pile as it was as far as it is still there, what is new on top.
+ * @param {string[]} old
+ * @param {Map<string, number>} counts
+ */
 function piled(old, counts) {
   const left = new Map(counts);
   const kept = old.filter((card) => {
@@ -172,4 +240,9 @@ function piled(old, counts) {
 
 /** @param {string} title @param {...Node} content */
 const fold = (title, ...content) =>
-  h("details", { class: "fold" }, h("summary", null, h("span", { class: "grow" }, title), stamp("down")), h("div", { class: "stack fold-body" }, content));
+  h(
+    "details",
+    { class: "fold" },
+    h("summary", null, h("span", { class: "grow" }, title), stamp("down")),
+    h("div", { class: "stack fold-body" }, content),
+  );

@@ -17,7 +17,10 @@ import { effectOf, markKey, marksOf, meant, possible, topOf, waysOf } from "./pl
 import { RowSheet, setRight } from "./right.js";
 
 const GAME_OF_TWO = "two-player";
-/** A tap meant for the turn that has just ended is not a play of the next; nor is the second of two quick taps on a card. */
+/**
+ * A tap meant for the turn that has just ended is not a play of the next; nor is the second of two quick taps on a
+ * card.
+ */
 const DISARMED_MS = 450;
 const TWICE_MS = 300;
 
@@ -77,8 +80,20 @@ class Screen {
     this.top = h("span", { class: "pile-top", "aria-hidden": "true" });
     this.deckWords = h("span", { class: "unseen" });
     this.discardWords = h("span", { class: "unseen" });
-    const deck = h("p", { class: "pile deck" }, h("span", { class: "backs", "aria-hidden": "true" }, h("span", { class: "back" })), h("span", { "aria-hidden": "true" }, this.deck), this.deckWords);
-    this.discards = h("p", { class: "pile discards" }, this.top, h("span", { "aria-hidden": "true" }, this.discardCount), this.discardWords);
+    const deck = h(
+      "p",
+      { class: "pile deck" },
+      h("span", { class: "backs", "aria-hidden": "true" }, h("span", { class: "back" })),
+      h("span", { "aria-hidden": "true" }, this.deck),
+      this.deckWords,
+    );
+    this.discards = h(
+      "p",
+      { class: "pile discards" },
+      this.top,
+      h("span", { "aria-hidden": "true" }, this.discardCount),
+      this.discardWords,
+    );
     fill(show, h("div", { class: "ramba" }, this.grid, h("div", { class: "piles" }, deck, this.discards)));
   }
 
@@ -88,11 +103,37 @@ class Screen {
     this.main = h("button", { class: "block main", type: "button", onclick: () => this.go() });
     this.hint = h("p", { class: "hint-line grow", role: "status" });
     this.lifted = h("span", { class: "lifted", "aria-hidden": "true" });
-    this.back = h("button", { class: "bare", type: "button", "aria-label": table.say("take-back"), onclick: () => this.takeBack() }, stamp("undo"));
-    this.pencil = h("button", { class: "bare", type: "button", "aria-label": table.say("right.title"), onclick: () => this.openRight() }, stamp("pencil"));
-    this.putBack = h("button", { class: "bare", type: "button", "aria-label": table.say("put-back"), onclick: () => this.drop() }, stamp("cross"));
-    this.extra = h("button", { class: "block plain extra", type: "button", onclick: () => this.take({ cards: [], extra: true }) }, stamp("exchange"), h("span", { class: "grow" }, table.say("extra")));
-    this.line = h("div", { class: "hint-row" }, this.lifted, this.hint, this.extra, this.putBack, this.back, this.pencil);
+    this.back = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": table.say("take-back"), onclick: () => this.takeBack() },
+      stamp("undo"),
+    );
+    this.pencil = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": table.say("right.title"), onclick: () => this.openRight() },
+      stamp("pencil"),
+    );
+    this.putBack = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": table.say("put-back"), onclick: () => this.drop() },
+      stamp("cross"),
+    );
+    this.extra = h(
+      "button",
+      { class: "block plain extra", type: "button", onclick: () => this.take({ cards: [], extra: true }) },
+      stamp("exchange"),
+      h("span", { class: "grow" }, table.say("extra")),
+    );
+    this.line = h(
+      "div",
+      { class: "hint-row" },
+      this.lifted,
+      this.hint,
+      this.extra,
+      this.putBack,
+      this.back,
+      this.pencil,
+    );
     fill(act, this.main, this.line, this.hand.root, this.palette.root);
   }
 
@@ -111,7 +152,9 @@ class Screen {
   /** @param {TableState} state */
   update(state) {
     const seatChanged = state.seat !== this.state?.seat;
-    if (state.view && !state.first && state.fresh.some(({ code }) => code === "turn")) this.disarmedUntil = Date.now() + DISARMED_MS;
+    if (state.view && !state.first && state.fresh.some(({ code }) => code === "turn")) {
+      this.disarmedUntil = Date.now() + DISARMED_MS;
+    }
     this.state = state;
     if (!state.view) return;
     this.moves = this.whole?.key === keyOf(state) ? this.whole.moves : state.moves;
@@ -196,7 +239,13 @@ class Screen {
 
   /** Whether the hint only repeats the main button: which card. */
   get isIdle() {
-    return this.isOn && this.held === null && !this.chosen && !this.isCovered && this.moves.some(({ type }) => type !== "adjust" && type !== "discard");
+    return (
+      this.isOn &&
+      this.held === null &&
+      !this.chosen &&
+      !this.isCovered &&
+      this.moves.some(({ type }) => type !== "adjust" && type !== "discard")
+    );
   }
 
   /** Whether this phone is one player's own. */
@@ -211,14 +260,19 @@ class Screen {
 
   // -- what people do ------------------------------------------------------------------------------------------------
 
-  /** A card is lifted, or laid back; one that cannot be played at all is refused by the server, with its rule. @param {import("./plays.js").Held} held */
+  /**
+   * A card is lifted, or laid back; one that cannot be played at all is refused by the server, with its rule.
+   * @param {import("./plays.js").Held} held
+   */
   take(held) {
     if (!this.isOn || this.sent) return;
     const same = this.held && this.held.cards.join() === held.cards.join() && this.held.extra === held.extra;
     this.letGo();
     this.table.sound("tick");
     if (same) return this.draw();
-    if (!held.extra && this.knowsAll && !waysOf(this.moves, held).length) return this.refuse(this.probe(held.cards, {}));
+    if (!held.extra && this.knowsAll && !waysOf(this.moves, held).length) {
+      return this.refuse(this.probe(held.cards, {}));
+    }
     this.held = held;
     this.liftedAt = Date.now();
     this.draw();
@@ -242,12 +296,17 @@ class Screen {
     keys.find(({ cards }) => cards.join() === held?.cards.join())?.button.focus();
   }
 
-  /** A row was tapped: a place for what is in hand, else what is to be set right or looked at. @param {number} seat @param {string} row */
+  /**
+   * A row was tapped: a place for what is in hand, else what is to be set right or looked at.
+   * @param {number} seat
+   * @param {string} row
+   */
   tapRow(seat, row) {
     if (!this.held || this.sent) return this.lookAt(seat, row);
     const picks = this.aimed(seat, row);
     const { chosen } = this;
-    if (chosen && JSON.stringify(meant(this.ways, picks)) === JSON.stringify(chosen)) return this.go(); // seen, and tapped once more
+    // seen, and tapped once more
+    if (chosen && JSON.stringify(meant(this.ways, picks)) === JSON.stringify(chosen)) return this.go();
     if (possible(this.ways, picks).length) {
       this.picks = picks;
       this.liftedAt = Date.now();
@@ -358,8 +417,19 @@ class Screen {
     const [marks, aims] = [this.marks(), this.aims()];
     const grid = /** @type {HTMLElement} */ (this.grid);
     grid.dataset.seats = String(seats.length);
-    fill(grid, seats.map((seat) => this.farm(seat).root));
-    for (const seat of seats) this.farm(seat).draw(this.view, seat, { ...this.titled(seat), marks, aims, aiming: this.held !== null, landed: this.sent !== null });
+    fill(
+      grid,
+      seats.map((seat) => this.farm(seat).root),
+    );
+    for (const seat of seats) {
+      this.farm(seat).draw(this.view, seat, {
+        ...this.titled(seat),
+        marks,
+        aims,
+        aiming: this.held !== null,
+        landed: this.sent !== null,
+      });
+    }
   }
 
   /** @param {number} seat */
@@ -383,8 +453,12 @@ class Screen {
     const move = this.sent ?? this.chosen;
     if (move) return marksOf(this.view, this.seat, move);
     if (!this.held) return new Map();
-    if (this.held.extra) return marksOf(this.view, this.seat, { type: GAME_OF_TWO, own: this.picks.own, other: this.picks.row });
-    const all = this.ways.filter(({ type }) => type === "place").flatMap((way) => [...marksOf(this.view, this.seat, way)]);
+    if (this.held.extra) {
+      return marksOf(this.view, this.seat, { type: GAME_OF_TWO, own: this.picks.own, other: this.picks.row });
+    }
+    const all = this.ways
+      .filter(({ type }) => type === "place")
+      .flatMap((way) => [...marksOf(this.view, this.seat, way)]);
     return new Map(all.map(([key, mark]) => [key, { ...mark, coming: [] }]));
   }
 
@@ -442,7 +516,10 @@ class Screen {
     lifted.hidden = !cards.length;
     if (lifted.dataset.cards === cards.join()) return;
     lifted.dataset.cards = cards.join();
-    fill(lifted, cards.map((card) => lying(card)));
+    fill(
+      lifted,
+      cards.map((card) => lying(card)),
+    );
   }
 
   /** @param {TableState} state @param {boolean} watches */
@@ -467,7 +544,10 @@ class Screen {
     main.hidden = isIdle;
     main.setAttribute("aria-disabled", String(!isCovered && !this.chosen));
     main.setAttribute("aria-busy", String(this.sent !== null && Boolean(this.state?.online)));
-    write(main, isOn || isCovered ? this.mainWords() : this.table.say("go.wait", { name: this.table.nameOf(this.view.turn) }));
+    write(
+      main,
+      isOn || isCovered ? this.mainWords() : this.table.say("go.wait", { name: this.table.nameOf(this.view.turn) }),
+    );
   }
 
   mainWords() {
@@ -483,7 +563,12 @@ class Screen {
     if (this.isCovered) return table.say("hint.covered");
     if (!this.isOn) return "";
     if (held && chosen) return table.say(`would.${chosen.type}`, this.forecast(chosen));
-    if (held) return table.say(held.extra ? "hint.extra" : held.cards[0] === "pitchfork" ? "hint.pitchfork" : "hint.farm", { card: held.cards[0], pair: held.cards.length > 1 });
+    if (held) {
+      return table.say(held.extra ? "hint.extra" : held.cards[0] === "pitchfork" ? "hint.pitchfork" : "hint.farm", {
+        card: held.cards[0],
+        pair: held.cards.length > 1,
+      });
+    }
     if (chosen) return table.say("hint.pass");
     const all = this.moves.filter(({ type }) => type !== "adjust");
     if (view.hand && all.length && all.every(({ type }) => type === "discard")) return table.say("hint.discard");
@@ -500,11 +585,14 @@ class Screen {
     if (move.type === "pitchfork") return { ...base, removed: topOf(view, move.farm, move.row, 1) };
     if (move.type === "hay") return { ...base, count: view.open[String(seat)][speciesOf(move.card)] };
     if (move.type !== "farmer") return base;
-    const losses = view.order.map((/** @type {number} */ one) => ({ name: table.nameOf(one), count: view.effects[String(one)].farmer.length }));
+    const losses = view.order.map((/** @type {number} */ one) => ({
+      name: table.nameOf(one),
+      count: view.effects[String(one)].farmer.length,
+    }));
     return { losses: losses.filter((/** @type {{count: number}} */ { count }) => count) };
   }
 
-  // -- for the frame ---------------------------------------------------------------------------------------------------
+  // -- for the frame --------------------------------------------------------------------------------------------------
 
   /** For the strip: the species that this farm has most of, and how many. @param {number} seat */
   summary(seat) {
@@ -515,7 +603,13 @@ class Screen {
     const cards = this.view.hands[String(seat)];
     const spoken = h("span", { class: "unseen" }, this.table.say("summary", { species: best, count, cards }));
     const backs = Array.from({ length: cards }, () => h("span", { class: "back" }));
-    const seen = h("span", { class: "summary-row", "aria-hidden": "true" }, count ? stamp(pictureOf(best)) : null, h("b", null, count ? number(count) : "–"), h("span", { class: "backs" }, backs));
+    const seen = h(
+      "span",
+      { class: "summary-row", "aria-hidden": "true" },
+      count ? stamp(pictureOf(best)) : null,
+      h("b", null, count ? number(count) : "–"),
+      h("span", { class: "backs" }, backs),
+    );
     return h("span", null, seen, spoken);
   }
 

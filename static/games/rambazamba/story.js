@@ -32,7 +32,13 @@ export function story(log, table, view) {
     view.winners.length > 0 && h("h3", null, table.say("story.farm", { count: view.winners.length })),
     view.winners.map((/** @type {number} */ seat) => farmOf(table, view, seat)),
     h("h3", null, table.say("story.points")),
-    points.length ? h("ol", { class: "turning" }, points.map((play) => turning(table, play))) : h("p", null, table.say("story.calm")),
+    points.length
+      ? h(
+          "ol",
+          { class: "turning" },
+          points.map((play) => turning(table, play)),
+        )
+      : h("p", null, table.say("story.calm")),
     h("p", { class: "soft small" }, table.say("story.turns", { count: plays.length })),
   );
 }
@@ -44,11 +50,15 @@ function played(log) {
 }
 
 /** How many cards a play took from the table. @param {Play} play */
-const cost = ({ events }) => events.reduce((sum, { code, params }) => (code === "removed" ? sum + params?.cards.length : sum), 0);
+const cost = ({ events }) =>
+  events.reduce((sum, { code, params }) => (code === "removed" ? sum + params?.cards.length : sum), 0);
 
 /** The dearest plays and the one that won, as they came. @param {Play[]} plays */
 function turningPoints(plays) {
-  const dearest = plays.filter((play) => cost(play) > 1).sort((one, other) => cost(other) - cost(one)).slice(0, MOST_POINTS);
+  const dearest = plays
+    .filter((play) => cost(play) > 1)
+    .sort((one, other) => cost(other) - cost(one))
+    .slice(0, MOST_POINTS);
   return plays.filter((play) => dearest.includes(play) || play.events.some(({ code }) => code === "won"));
 }
 
@@ -58,7 +68,12 @@ function turning(table, { turn, events }) {
     "li",
     { data: { turn } },
     stamp(pictureFor(events)),
-    h("span", null, h("span", { class: "soft small block-line" }, table.say("story.at", { turn })), events.map((event) => table.told(event)).join(" ")),
+    h(
+      "span",
+      null,
+      h("span", { class: "soft small block-line" }, table.say("story.at", { turn })),
+      events.map((event) => table.told(event)).join(" "),
+    ),
   );
 }
 

@@ -30,7 +30,16 @@ const placeOf = (name) => PARTS.findIndex((part) => name.endsWith(part));
  */
 export function cardPicture(name) {
   const picture = s("path", { d: art[name] ?? "", "fill-rule": "evenodd" });
-  return s("svg", { class: "card-picture", viewBox: "0 0 100 100", data: { animal: animalOf(name), card: name }, "aria-hidden": "true" }, picture);
+  return s(
+    "svg",
+    {
+      class: "card-picture",
+      viewBox: "0 0 100 100",
+      data: { animal: animalOf(name), card: name },
+      "aria-hidden": "true",
+    },
+    picture,
+  );
 }
 
 /** A card as it lies on the table: its picture on paper. @param {string} name @param {Record<string, any>} [props] */

@@ -6,7 +6,11 @@
  */
 
 /** How long before the first card each word comes. @type {[Cue, number][]} */
-const BEFORE_MS = [["ready", 2_700], ["set", 1_350], ["stampede", 0]];
+const BEFORE_MS = [
+  ["ready", 2_700],
+  ["set", 1_350],
+  ["stampede", 0],
+];
 /** So late a word still is one. */
 const LATE_MS = { ready: 900, set: 900, stampede: 1_500, tick: 250, stop: 2_500 };
 /** How long before a word a page gets up, and how long it then stares at the clock, ms. */
@@ -17,7 +21,8 @@ const SHOWN_MS = { ready: 1_300, set: 1_300, stampede: 1_200, tick: 0, stop: 1_8
 
 /**
  * @typedef {"ready" | "set" | "stampede" | "tick" | "stop"} Cue
- * @typedef {{state: string, starts_at: number | null, pace_ms: number | null, dealt: number, stops_at: number | null}} Clock
+ * @typedef {{state: string, starts_at: number | null, pace_ms: number | null, dealt: number, stops_at: number | null}}
+ * Clock
  */
 
 /**
@@ -34,7 +39,8 @@ export function dealtAt({ state, starts_at, pace_ms, dealt }, deck, at) {
 export class Cues {
   /**
    * @param {() => number} now the server's clock, ms
-   * @param {{fire: (cue: Cue, late: number) => void, changed: () => void}} tells fire: this is said now, so many ms late; changed: what is seen is new
+   * @param {{fire: (cue: Cue, late: number) => void, changed: () => void}} tells fire: this is said now, so many ms
+   * late; changed: what is seen is new
    */
   constructor(now, { fire, changed }) {
     this.now = now;
@@ -92,7 +98,12 @@ export class Cues {
     const times = [...words.map(([, due]) => due), ...words.map(([cue, due]) => due + SHOWN_MS[cue]), this.tick(at)];
     const next = Math.min(...times.filter((due) => due > at));
     this.changed();
-    if (next < Infinity) this.sleep(next, words.some(([, due]) => due === next));
+    if (next < Infinity) {
+      this.sleep(
+        next,
+        words.some(([, due]) => due === next),
+      );
+    }
   }
 
   /**

@@ -6,7 +6,12 @@
 import { list, number } from "../../words/words.js";
 
 /** @type {Record<string, [one: string, many: string]>} */
-const ANIMALS = { rhino: ["rhino", "rhinos"], hippo: ["hippo", "hippos"], elephant: ["pink elephant", "pink elephants"], small: ["rhino or hippo", "rhinos or hippos"] };
+const ANIMALS = {
+  rhino: ["rhino", "rhinos"],
+  hippo: ["hippo", "hippos"],
+  elephant: ["pink elephant", "pink elephants"],
+  small: ["rhino or hippo", "rhinos or hippos"],
+};
 
 /** "3 rhinos". @param {string} animal @param {number} count */
 const heads = (animal, count) => `${number(count)} ${ANIMALS[animal][count === 1 ? 0 : 1]}`;
@@ -61,10 +66,17 @@ export const catalog = {
   "event.begun": "{seat} begins the round.",
   "event.dealt": "",
   "event.scooped": "",
-  "event.pace": ({ pace_ms: pace }) => (pace === null ? "The cards are dealt by hand from now on." : "The cards fall at another pace now."),
+  "event.pace": ({ pace_ms: pace }) =>
+    pace === null ? "The cards are dealt by hand from now on." : "The cards fall at another pace now.",
   "event.stopping": "",
-  "event.stopped": ({ left }) => (left === null ? "Stop! Lay out your piles, from the bottom." : left === 1 ? "Stop! 1 card is left." : `Stop! ${number(left)} cards are left.`),
-  "event.paused": ({ seat, dealt }) => `${seat} stops the clock after ${dealt === 1 ? "1 card" : `${number(dealt)} cards`}.`,
+  "event.stopped": ({ left }) =>
+    left === null
+      ? "Stop! Lay out your piles, from the bottom."
+      : left === 1
+        ? "Stop! 1 card is left."
+        : `Stop! ${number(left)} cards are left.`,
+  "event.paused": ({ seat, dealt }) =>
+    `${seat} stops the clock after ${dealt === 1 ? "1 card" : `${number(dealt)} cards`}.`,
   "event.resumed": "{seat} lets the clock go on.",
   "event.scored": ({ seat, points: count }) => `${seat}: ${points(count)}.`,
   "event.adjusted": ({ from, seat, round, was, now }) =>
@@ -132,7 +144,8 @@ export const catalog = {
   "log.stop": "Stop!",
   "log.pause": "{seat} stops the clock.",
   "log.resume": "{seat} lets the clock go on.",
-  "log.pile": ({ seat, pile }) => `${seat} tells a pile of ${pile.length === 1 ? "1 card" : `${number(pile.length)} cards`}.`,
+  "log.pile": ({ seat, pile }) =>
+    `${seat} tells a pile of ${pile.length === 1 ? "1 card" : `${number(pile.length)} cards`}.`,
   "log.counts": ({ seat, complete, stray }) => `${seat} tells ${number(complete)} whole animals and ${loose(stray)}.`,
   "log.adjust": ({ seat, round, points: now, current }) => {
     if (current !== undefined) return `${seat} begins round ${number(current)} anew.`;
@@ -140,8 +153,10 @@ export const catalog = {
   },
 
   // the end
-  "line.whole": ({ round, animal, count }) => `Round ${number(round)}: ${animal ? heads(animal, count) : `${number(count)} whole ${count === 1 ? "animal" : "animals"}`}`,
-  "line.loose": ({ round, animal, count }) => `Round ${number(round)}: ${loose(count, animal ? ANIMALS[animal][0] : "")}`,
+  "line.whole": ({ round, animal, count }) =>
+    `Round ${number(round)}: ${animal ? heads(animal, count) : `${number(count)} whole ${count === 1 ? "animal" : "animals"}`}`,
+  "line.loose": ({ round, animal, count }) =>
+    `Round ${number(round)}: ${loose(count, animal ? ANIMALS[animal][0] : "")}`,
   "line.told": "Round {round}, as it was written down",
 
   // the head of the page
@@ -173,7 +188,7 @@ export const catalog = {
   "deal.clock": "The clock deals",
   rounds: "Scores, round by round",
   "round.dealt": "Round {round} · {seat} dealt",
-  "results": "What round {round} brought",
+  results: "What round {round} brought",
   "score.of": "{seat}, round {round}",
   "cell.open": "not told yet",
   "cell.dealt": "dealt this round",
@@ -227,7 +242,8 @@ export const catalog = {
   change: ({ was, now, by }) => (was === null ? `${by}: ${number(now)}` : `${by}: ${number(was)} → ${number(now)}`),
   changes: "Set right",
   "again.title": "Which round is played?",
-  "again.why": "That round begins anew; what was told of it and of later ones is gone. “Take back” in the menu brings it back.",
+  "again.why":
+    "That round begins anew; what was told of it and of later ones is gone. “Take back” in the menu brings it back.",
   "again.now": "Round {round}, once more from its start",
   "again.other": "Round {round}",
 
@@ -256,19 +272,25 @@ export const catalog = {
   "story.best": "The best pile",
   "story.best.of": ({ seat, points: count, round }) => `${seat} in round ${number(round)}: ${points(count)}`,
   "story.rounds": "Round by round",
-  "story.whole": ({ seat, animals }) => `${seat}: ${list(Object.entries(animals).map(([animal, count]) => heads(animal, Number(count))))}`,
+  "story.whole": ({ seat, animals }) =>
+    `${seat}: ${list(Object.entries(animals).map(([animal, count]) => heads(animal, Number(count))))}`,
   "story.herds": "Whole animals caught",
-  "story.most": ({ names, points: count }) => `${list(names)} ${names.length === 1 ? "brings" : "bring"} in most: ${points(count)}.`,
-  "story.leads": ({ names, points: count }) => `${list(names)} ${names.length === 1 ? "leads" : "lead"} with ${number(count)}.`,
+  "story.most": ({ names, points: count }) =>
+    `${list(names)} ${names.length === 1 ? "brings" : "bring"} in most: ${points(count)}.`,
+  "story.leads": ({ names, points: count }) =>
+    `${list(names)} ${names.length === 1 ? "leads" : "lead"} with ${number(count)}.`,
   "story.nothing": "{seat}: none",
   "story.none": "No pile was told.",
 
   // help
-  "help.goal": "Collect animals of three cards, each whole one before the next is begun. Most points after everybody has dealt wins.",
+  "help.goal":
+    "Collect animals of three cards, each whole one before the next is begun. Most points after everybody has dealt wins.",
   "help.deal.title": "Dealing",
-  "help.deal": "One player deals, card after card, face up and not on each other, and says “Stop!” with the last card. With two players each deals twice.",
+  "help.deal":
+    "One player deals, card after card, face up and not on each other, and says “Stop!” with the last card. With two players each deals twice.",
   "help.wrangle.title": "Scooping",
-  "help.wrangle": "The others scoop with one hand, one card at a time, onto the own pile. Nothing goes back, nothing changes its place.",
+  "help.wrangle":
+    "The others scoop with one hand, one card at a time, onto the own pile. Nothing goes back, nothing changes its place.",
   "help.animals.title": "Animals",
   "help.animals": "Head, middle and tail of one animal, in any order, one on top of the other.",
   "help.points.title": "Points",

@@ -11,7 +11,10 @@ import { ANIMALS, animalPicture, paperCard } from "./cards.js";
  * @param {import("../shelf.js").Table} table
  */
 export function help(_info, table) {
-  const part = (/** @type {string} */ key) => [h("h3", null, table.say(`help.${key}.title`)), h("p", null, table.say(`help.${key}`))];
+  const part = (/** @type {string} */ key) => [
+    h("h3", null, table.say(`help.${key}.title`)),
+    h("p", null, table.say(`help.${key}`)),
+  ];
   return h(
     "div",
     { class: "stack" },
@@ -19,7 +22,11 @@ export function help(_info, table) {
     part("deal"),
     part("wrangle"),
     part("animals"),
-    h("ul", { class: "counted" }, ANIMALS.map((animal) => h("li", null, animalPicture(animal), h("span", null, table.say("animal", { animal }))))),
+    h(
+      "ul",
+      { class: "counted" },
+      ANIMALS.map((animal) => h("li", null, animalPicture(animal), h("span", null, table.say("animal", { animal })))),
+    ),
     h("h3", null, table.say("help.points.title")),
     h("ul", { class: "counted" }, [
       h("li", null, animalPicture("rhino"), h("span", null, table.say("help.points.small"))),

@@ -13,16 +13,30 @@ import { animalPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
  * @typedef {{points: number, pile?: string[], animals?: Part[], counts?: Counts}} Entry
  */
 
-/** @param {string[]} pile @param {Part[]} parts @param {{inWords?: boolean}} [how] inWords: one animal a line, and what it is */
+/**
+ * @param {string[]} pile
+ * @param {Part[]} parts
+ * @param {{inWords?: boolean}} [how] inWords: one animal a line, and what it is
+ */
 export function laidOut(pile, parts, { inWords = false } = {}) {
   if (!pile.length) return h("p", { class: "soft" }, say("pile.empty"));
-  return h("ol", { class: inWords ? "laid in-words" : "laid" }, parts.map((part) => laidPart(pile, part, inWords)));
+  return h(
+    "ol",
+    { class: inWords ? "laid in-words" : "laid" },
+    parts.map((part) => laidPart(pile, part, inWords)),
+  );
 }
 
 /** @param {string[]} pile @param {Part} part @param {boolean} inWords */
 function laidPart(pile, { animal, cards, complete, points }, inWords) {
   const faces = cards.map((place) => pile[place]);
-  const picture = complete ? wholeAnimal(faces) : h("span", { class: "loose-cards" }, faces.map((name) => paperCard(name)));
+  const picture = complete
+    ? wholeAnimal(faces)
+    : h(
+        "span",
+        { class: "loose-cards" },
+        faces.map((name) => paperCard(name)),
+      );
   const told = complete ? say("part.whole", { animal, points }) : say("part.loose", { cards: faces, points });
   return h(
     "li",
@@ -38,12 +52,17 @@ function counted({ complete, stray, elephant }) {
   const lines = [
     complete > 0 && h("li", null, animalPicture("rhino"), h("span", null, say("counts.whole", { count: complete }))),
     stray > 0 && h("li", null, paperCard("hippo-middle"), h("span", null, say("counts.loose", { count: stray }))),
-    elephant !== "none" && h("li", null, animalPicture("elephant"), h("span", null, say(`counts.elephant.${elephant}`))),
+    elephant !== "none" &&
+      h("li", null, animalPicture("elephant"), h("span", null, say(`counts.elephant.${elephant}`))),
   ].filter(Boolean);
   return lines.length ? h("ul", { class: "counted" }, lines) : h("p", { class: "soft" }, say("pile.empty"));
 }
 
-/** Why a round brought what it brought. @param {Entry} entry @param {{inWords?: boolean}} [how] as `laidOut` takes it */
+/**
+ * Why a round brought what it brought.
+ * @param {Entry} entry
+ * @param {{inWords?: boolean}} [how] as `laidOut` takes it
+ */
 export function explained(entry, how) {
   if (entry.pile && entry.animals) return laidOut(entry.pile, entry.animals, how);
   if (entry.counts) return counted(entry.counts);
@@ -52,4 +71,9 @@ export function explained(entry, how) {
 
 /** @param {Entry} entry */
 export const total = (entry) =>
-  h("p", { class: "spread lead" }, h("strong", null, say("points", { points: entry.points })), h("span", { class: "count" }, number(entry.points)));
+  h(
+    "p",
+    { class: "spread lead" },
+    h("strong", null, say("points", { points: entry.points })),
+    h("span", { class: "count" }, number(entry.points)),
+  );

@@ -22,7 +22,12 @@ export class Pace {
     this.shown = "";
     this.says = h("span", { class: "soft small" });
     this.row = h("div", { class: "paces" });
-    this.root = h("fieldset", { class: "pace" }, h("legend", { class: "spread" }, h("span", null, say(OPTION)), this.says), this.row);
+    this.root = h(
+      "fieldset",
+      { class: "pace" },
+      h("legend", { class: "spread" }, h("span", null, say(OPTION)), this.says),
+      this.row,
+    );
   }
 
   /** @param {number | null} value @param {boolean} byHand whether the dealer may deal by tapping */
@@ -41,7 +46,14 @@ export class Pace {
     const input = h("input", { type: "radio", name: "pace", value: String(pace) });
     input.addEventListener("change", () => this.chosen(pace));
     const bars = paces().indexOf(pace ?? 0) + 1;
-    const picture = pace === null ? stamp("hand") : h("span", { class: "bars", "aria-hidden": "true" }, Array.from({ length: bars }, () => h("i", null)));
+    const picture =
+      pace === null
+        ? stamp("hand")
+        : h(
+            "span",
+            { class: "bars", "aria-hidden": "true" },
+            Array.from({ length: bars }, () => h("i", null)),
+          );
     return h("label", null, input, picture, h("span", { class: "unseen" }, nameOf(pace)));
   }
 }
@@ -50,4 +62,5 @@ export class Pace {
 const nameOf = (pace) => (pace === null ? say("pace.taps") : say(`${OPTION}.${pace}`));
 
 /** The offered pace that is nearest to a wished one. @param {number} wish */
-export const nearestPace = (wish) => paces().reduce((best, pace) => (Math.abs(pace - wish) < Math.abs(best - wish) ? pace : best), paces()[0]);
+export const nearestPace = (wish) =>
+  paces().reduce((best, pace) => (Math.abs(pace - wish) < Math.abs(best - wish) ? pace : best), paces()[0]);

@@ -1,5 +1,6 @@
 /**
- * The ring: a tick for each card of the deck, inked as the cards fall; in its middle the number, or the word of the moment.
+ * The ring: a tick for each card of the deck, inked as the cards fall; in its middle the number, or the word of the
+ * moment.
  * @module
  */
 

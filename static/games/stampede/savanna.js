@@ -1,7 +1,8 @@
 /**
  * The table on the phones: cards lie where the server says, one in a cell, and are scooped with one tap.
  *
- * The cells are laid out for the place there is: as large and as square as they can be. A tap anywhere in a card's cell is meant
+ * The cells are laid out for the place there is: as large and as square as they can be. A tap anywhere in a card's cell
+ * is meant
  * for the card.
  * @module
  */
@@ -16,7 +17,10 @@ const MOST_TURN = 24;
 /** How much wider than a card its place is when it lies as askew as it may. */
 const ASKEW = spread(MOST_TURN);
 
-/** @typedef {{card: number, by: number | null, face?: string, cell?: number, x?: number, y?: number, turn?: number}} Lying */
+/**
+ * @typedef {{card: number, by: number | null, face?: string, cell?: number, x?: number, y?: number, turn?: number}}
+ * Lying
+ */
 
 export class Savanna {
   /** @param {(card: number) => Promise<any>} scoop answers nothing when the card was not to be had */
@@ -69,7 +73,16 @@ export class Savanna {
   /** @param {Lying} lies */
   put(lies) {
     const { card, face = "" } = lies;
-    const button = h("button", { class: "lying-card", type: "button", data: { number: card, card: face }, "aria-label": say("card", { card: face }) }, paperCard(face));
+    const button = h(
+      "button",
+      {
+        class: "lying-card",
+        type: "button",
+        data: { number: card, card: face },
+        "aria-label": say("card", { card: face }),
+      },
+      paperCard(face),
+    );
     this.lying.set(card, { button, lies });
     this.root.append(button);
   }
@@ -152,6 +165,7 @@ export function gridOf(cells, width, height) {
     const rows = Math.ceil(cells / columns);
     return { columns, rows, wide: width / columns, high: Math.max(CELL_PX, height / rows) };
   });
-  const worth = (/** @type {typeof grids[0]} */ { rows, wide, high }) => Math.min(wide, high) - Math.max(0, rows * high - height);
+  const worth = (/** @type {typeof grids[0]} */ { rows, wide, high }) =>
+    Math.min(wide, high) - Math.max(0, rows * high - height);
   return grids.reduce((best, grid) => (worth(grid) > worth(best) ? grid : best));
 }

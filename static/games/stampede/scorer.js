@@ -1,5 +1,6 @@
 /**
- * Piles counted without a table: card by card or in numbers, of several people and rounds. All of it stays on this phone.
+ * Piles counted without a table: card by card or in numbers, of several people and rounds. All of it stays on this
+ * phone.
  * @module
  */
 
@@ -30,7 +31,8 @@ const READING = { name: "reading", kind: "choice", choices: ["best", "strict"], 
  * @typedef {import("./laid.js").Entry} Entry
  * @typedef {import("./teller.js").Told} Told
  * @typedef {{name: string, piles: Entry[]}} Player
- * @typedef {{reading: string, players: Player[], current: number, told: number}} Kept told: how many piles were ever written down
+ * @typedef {{reading: string, players: Player[], current: number, told: number}} Kept told: how many piles were ever
+ * written down
  */
 
 /** @type {import("./teller.js").Desk} */
@@ -56,7 +58,10 @@ const nobody = () => ({ reading: "best", players: [{ name: "", piles: [] }], cur
 /** What this phone remembers; what no longer makes sense is not worth a broken page. @returns {Kept} */
 function remembered() {
   const kept = { ...nobody(), ...recall(KEPT, {}) };
-  const isWhole = Array.isArray(kept.players) && kept.players.every((one) => Array.isArray(one?.piles)) && kept.current in kept.players;
+  const isWhole =
+    Array.isArray(kept.players) &&
+    kept.players.every((one) => Array.isArray(one?.piles)) &&
+    kept.current in kept.players;
   return isWhole ? kept : nobody();
 }
 
@@ -64,7 +69,11 @@ function remembered() {
 const sum = ({ piles }) => piles.reduce((points, entry) => points + entry.points, 0);
 
 /** @param {Told} told @param {import("./weigher.js").Answer} answer @returns {Entry} */
-const written = (told, answer) => ({ points: answer.total, ...told, ...(answer.animals && { animals: answer.animals }) });
+const written = (told, answer) => ({
+  points: answer.total,
+  ...told,
+  ...(answer.animals && { animals: answer.animals }),
+});
 
 class Scorer {
   constructor() {
@@ -80,8 +89,19 @@ class Scorer {
   /** The page stands as a game does: everybody on top, the keys under the thumb. */
   build() {
     const home = h("a", { class: "bare", href: "/score", "aria-label": say("do.back") }, stamp("back"));
-    const bar = h("div", { class: "frame-bar" }, home, h("h1", { class: "turn-line" }, say("count.title")), document.createElement("farm-mute"));
-    const fold = h("details", { class: "fold" }, h("summary", null, stamp("down"), h("span", { class: "grow" }, say("rules.fold"))), this.rules);
+    const bar = h(
+      "div",
+      { class: "frame-bar" },
+      home,
+      h("h1", { class: "turn-line" }, say("count.title")),
+      document.createElement("farm-mute"),
+    );
+    const fold = h(
+      "details",
+      { class: "fold" },
+      h("summary", null, stamp("down"), h("span", { class: "grow" }, say("rules.fold"))),
+      this.rules,
+    );
     return h(
       "main",
       { class: "frame" },
@@ -145,7 +165,11 @@ class Scorer {
   async read(reading) {
     const before = this.kept.reading;
     this.kept.reading = reading;
-    const all = await Promise.all(this.kept.players.map(({ piles }) => Promise.all(piles.map((entry) => (entry.pile ? this.worth({ pile: entry.pile }) : entry)))));
+    const all = await Promise.all(
+      this.kept.players.map(({ piles }) =>
+        Promise.all(piles.map((entry) => (entry.pile ? this.worth({ pile: entry.pile }) : entry))),
+      ),
+    );
     const isRead = all.flat().every((entry) => entry !== null);
     if (isRead) this.kept.players.forEach((player, place) => (player.piles = /** @type {Entry[]} */ (all[place])));
     this.change({ reading: isRead ? reading : before });
@@ -159,7 +183,9 @@ class Scorer {
   }
 
   async clear() {
-    if (await confirm(say("count.clear"), say("count.clear.why"), say("count.clear"))) this.change({ ...nobody(), reading: this.kept.reading, told: this.kept.told });
+    if (await confirm(say("count.clear"), say("count.clear.why"), say("count.clear"))) {
+      this.change({ ...nobody(), reading: this.kept.reading, told: this.kept.told });
+    }
   }
 
   // -- sheets --------------------------------------------------------------------------------------------------------
@@ -169,14 +195,24 @@ class Scorer {
     const { player, kept } = this;
     const name = nameField(say("count.name"));
     name.input.value = player.name;
-    const form = h("form", { class: "stack" }, name.root, h("button", { class: "block main", type: "submit" }, say("do.save")));
+    const form = h(
+      "form",
+      { class: "stack" },
+      name.root,
+      h("button", { class: "block main", type: "submit" }, say("do.save")),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       player.name = name.input.value.trim();
       shown.close();
       this.change({});
     });
-    const away = h("button", { class: "block plain wide", type: "button", onclick: () => this.remove(player) }, stamp("bin"), h("span", null, say("count.remove", { name: this.nameOf(kept.current) })));
+    const away = h(
+      "button",
+      { class: "block plain wide", type: "button", onclick: () => this.remove(player) },
+      stamp("bin"),
+      h("span", null, say("count.remove", { name: this.nameOf(kept.current) })),
+    );
     const shown = sheet(this.nameOf(kept.current), h("div", { class: "stack" }, form, kept.players.length > 1 && away));
   }
 
@@ -188,16 +224,36 @@ class Scorer {
     this.change({ players: this.kept.players.filter((one) => one !== player), current: 0 });
   }
 
-  /** One pile: why it brought what it brought, and the ways to change it. @param {Player} player @param {number} place */
+  /**
+   * One pile: why it brought what it brought, and the ways to change it.
+   * @param {Player} player
+   * @param {number} place
+   */
   open(player, place) {
     const entry = player.piles[place];
-    const again = h("button", { class: "block plain wide", type: "button", onclick: () => this.tell(player, place) }, stamp("pencil"), h("span", null, say(entry.counts ? "right.counts" : "right.pile")));
+    const again = h(
+      "button",
+      { class: "block plain wide", type: "button", onclick: () => this.tell(player, place) },
+      stamp("pencil"),
+      h("span", null, say(entry.counts ? "right.counts" : "right.pile")),
+    );
     const gone = () => {
       shown.close();
-      this.pile(player, player.piles.filter((_, one) => one !== place));
+      this.pile(
+        player,
+        player.piles.filter((_, one) => one !== place),
+      );
     };
-    const away = h("button", { class: "block plain wide", type: "button", onclick: gone }, stamp("bin"), h("span", null, say("count.away")));
-    const shown = sheet(this.pileName(player, place), h("div", { class: "stack" }, explained(entry, { inWords: true }), total(entry), again, away));
+    const away = h(
+      "button",
+      { class: "block plain wide", type: "button", onclick: gone },
+      stamp("bin"),
+      h("span", null, say("count.away")),
+    );
+    const shown = sheet(
+      this.pileName(player, place),
+      h("div", { class: "stack" }, explained(entry, { inWords: true }), total(entry), again, away),
+    );
   }
 
   /** @param {Player} player @param {number} place */
@@ -211,7 +267,10 @@ class Scorer {
     const done = async (/** @type {Told} */ told) => {
       const entry = await this.worth(told);
       if (!entry) return false;
-      this.pile(player, player.piles.map((one, at) => (at === place ? entry : one)));
+      this.pile(
+        player,
+        player.piles.map((one, at) => (at === place ? entry : one)),
+      );
       shown.close();
       return true;
     };
@@ -228,29 +287,70 @@ class Scorer {
 
   draw() {
     const { kept, player, people } = this;
-    const more = kept.players.length < MOST_PLAYERS && h("button", { class: "player", type: "button", "aria-label": say("count.add"), onclick: () => this.add() }, stamp("plus"));
+    const more =
+      kept.players.length < MOST_PLAYERS &&
+      h(
+        "button",
+        { class: "player", type: "button", "aria-label": say("count.add"), onclick: () => this.add() },
+        stamp("plus"),
+      );
     const had = people.contains(document.activeElement);
-    fill(people, kept.players.map((one, place) => this.place(one, place)), more);
+    fill(
+      people,
+      kept.players.map((one, place) => this.place(one, place)),
+      more,
+    );
     if (had) /** @type {HTMLElement | null} */ (people.querySelector("[aria-pressed=true]"))?.focus();
     this.piles.hidden = !player.piles.length;
-    fill(this.piles, player.piles.map((entry, place) => this.cell(player, entry, place)));
+    fill(
+      this.piles,
+      player.piles.map((entry, place) => this.cell(player, entry, place)),
+    );
     this.teller.open(`pile.${kept.told}`, { reading: kept.reading });
-    const clear = h("button", { class: "bare", type: "button", onclick: () => this.clear() }, stamp("bin"), say("count.clear"));
-    fill(this.rules, choiceGroup(READING, kept.reading, GAME, (value) => this.read(value)), clear);
+    const clear = h(
+      "button",
+      { class: "bare", type: "button", onclick: () => this.clear() },
+      stamp("bin"),
+      say("count.clear"),
+    );
+    fill(
+      this.rules,
+      choiceGroup(READING, kept.reading, GAME, (value) => this.read(value)),
+      clear,
+    );
   }
 
   /** Somebody's place in the row; a second tap is about the player. @param {Player} player @param {number} place */
   place(player, place) {
     const isHere = place === this.kept.current;
     const name = h("span", { class: "player-name" }, h("span", null, this.nameOf(place)), isHere && stamp("pencil"));
-    const points = h("span", { class: "hunter-seen" }, h("span", { class: "count", "aria-hidden": "true" }, number(sum(player))), h("span", { class: "unseen" }, say("points", { points: sum(player) })));
+    const points = h(
+      "span",
+      { class: "hunter-seen" },
+      h("span", { class: "count", "aria-hidden": "true" }, number(sum(player))),
+      h("span", { class: "unseen" }, say("points", { points: sum(player) })),
+    );
     const onclick = () => (isHere ? this.about() : this.change({ current: place }));
-    return h("button", { class: "player", type: "button", "aria-pressed": String(isHere), data: { turn: isHere }, onclick }, name, points);
+    return h(
+      "button",
+      { class: "player", type: "button", "aria-pressed": String(isHere), data: { turn: isHere }, onclick },
+      name,
+      points,
+    );
   }
 
   /** @param {Player} player @param {Entry} entry @param {number} place */
   cell(player, entry, place) {
     const name = h("span", { class: "cell-name" }, say("count.pile", { number: place + 1 }));
-    return h("li", null, h("button", { class: "round-cell", type: "button", onclick: () => this.open(player, place) }, name, h("span", { class: "count" }, signed(entry.points))));
+    return h(
+      "li",
+      null,
+      h(
+        "button",
+        { class: "round-cell", type: "button", onclick: () => this.open(player, place) },
+        name,
+        h("span", { class: "count" }, signed(entry.points)),
+      ),
+    );
   }
 }

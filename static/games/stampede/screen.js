@@ -1,7 +1,8 @@
 /**
  * Stampede! on a phone, and in the middle of the table.
  *
- * Beside the table the ring shows how many cards lie there and calls start and stop; then the piles are told. On the phones
+ * Beside the table the ring shows how many cards lie there and calls start and stop; then the piles are told. On the
+ * phones
  * the cards themselves lie in the upper half and the own pile below. What may be done is what the server's moves say.
  * @module
  */
@@ -55,7 +56,10 @@ class Screen {
     this.rounds = new Rounds(table, (move) => this.send(move));
     this.teller = new Teller(table, { done: (told) => this.tell(told), left: () => this.tellNobody() });
     this.savanna = new Savanna((card) => this.scoop(card));
-    this.cues = new Cues(() => table.now(), { fire: (cue, late) => this.call(cue, late), changed: () => this.drawTime() });
+    this.cues = new Cues(() => table.now(), {
+      fire: (cue, late) => this.call(cue, late),
+      changed: () => this.drawTime(),
+    });
     this.show = h("div", { class: "stampede-show" });
     this.shouted = h("p", { class: "shouted poster", "aria-hidden": "true", hidden: true });
     this.note = h("p", { class: "soft centre" });
@@ -93,7 +97,10 @@ class Screen {
 
   // -- who may do what -----------------------------------------------------------------------------------------------
 
-  /** The move of that type and the seat of this phone that may make it, the acting one before the others. @param {string} type */
+  /**
+   * The move of that type and the seat of this phone that may make it, the acting one before the others.
+   * @param {string} type
+   */
   chance(type) {
     const { state } = this;
     if (!state || state.seat === null) return null;
@@ -160,21 +167,33 @@ class Screen {
     if (this.telling !== null) return this.telling;
     if (view.phase !== "entering") return null;
     const waited = view.turn.filter((/** @type {number} */ seat) => state.seats.includes(seat));
-    return waited.includes(state.seat) ? state.seat : waited[0] ?? null;
+    return waited.includes(state.seat) ? state.seat : (waited[0] ?? null);
   }
 
-  // -- the clock: before, while, and stopped ---------------------------------------------------------------------------
+  // -- the clock: before, while, and stopped --------------------------------------------------------------------------
 
   drawClock() {
     const { view, state } = this;
     const isReady = view.phase === "ready";
     const begin = this.chance("begin");
     write(this.note, isReady ? this.readyNote(begin !== null) : "");
-    fill(this.show, this.ring.root, isReady ? this.note : null, isReady ? this.lastResults(view.round - 1) : null, isReady ? this.rounds.root : null);
+    fill(
+      this.show,
+      this.ring.root,
+      isReady ? this.note : null,
+      isReady ? this.lastResults(view.round - 1) : null,
+      isReady ? this.rounds.root : null,
+    );
     if (state?.seat === null) return fill(this.root.act);
     if (isReady && begin) this.pace.draw(this.chosenPace(), state?.room.mode === "digital" && view.pace_ms === null);
     this.drawButtons();
-    fill(this.root.act, this.main, isReady && begin ? this.pace.root : null, this.second, isReady ? this.tellersNow() : null);
+    fill(
+      this.root.act,
+      this.main,
+      isReady && begin ? this.pace.root : null,
+      this.second,
+      isReady ? this.tellersNow() : null,
+    );
   }
 
   /** @param {boolean} isMine */
@@ -200,7 +219,9 @@ class Screen {
     const pause = { picture: "pause", text: say("pause"), chance: this.chance("pause") };
     const deal = { picture: "plus", text: say("deal"), chance: this.chance("deal") };
     if (view.phase === "ready") return [{ picture: "rhino", ...this.beginning(dealer) }];
-    if (view.phase === "paused") return [{ picture: "rhino", text: say("resume"), chance: this.chance("resume") }, stop];
+    if (view.phase === "paused") {
+      return [{ picture: "rhino", text: say("resume"), chance: this.chance("resume") }, stop];
+    }
     if (deal.chance) return [deal, stop];
     if (stop.chance) return [stop, pause];
     return pause.chance ? [pause] : [{ ...stop, text: say("stop.other", { seat: dealer }) }];
@@ -249,7 +270,10 @@ class Screen {
     return pace === null ? { type: offered.type } : { ...offered, pace_ms: pace };
   }
 
-  /** What this phone chose last, else the room's pace, else the usual one; null: the dealer taps. @returns {number | null} */
+  /**
+   * What this phone chose last, else the room's pace, else the usual one; null: the dealer taps.
+   * @returns {number | null}
+   */
   chosenPace() {
     const { view, state, table } = this;
     const kept = table.draft("pace", /** @type {number | "taps" | null} */ (null));
@@ -266,12 +290,16 @@ class Screen {
     this.draw();
   }
 
-  // -- telling piles ---------------------------------------------------------------------------------------------------
+  // -- telling piles --------------------------------------------------------------------------------------------------
 
   /** @param {number} seat */
   drawTeller(seat) {
     const { view, isOwn, teller } = this;
-    teller.open(`pile.${view.round}.${seat}`, { reading: view.rulings.reading, isOwn, canLeave: this.telling !== null });
+    teller.open(`pile.${view.round}.${seat}`, {
+      reading: view.rulings.reading,
+      isOwn,
+      canLeave: this.telling !== null,
+    });
     fill(this.show, teller.show);
     fill(this.root.act, ...teller.act);
   }
@@ -296,13 +324,19 @@ class Screen {
     const { state, view, table } = this;
     const mine = (state?.seats ?? []).filter((seat) => table.movesOf(seat).some(({ type }) => type === "pile"));
     const offered = view.phase === "ready" ? mine.slice(0, 1) : mine;
-    const text = (/** @type {number} */ seat) => say(view.phase === "ready" ? "tell.without" : "tell.again", { seat: table.nameOf(seat) });
+    const text = (/** @type {number} */ seat) =>
+      say(view.phase === "ready" ? "tell.without" : "tell.again", { seat: table.nameOf(seat) });
     const ways = offered.map((seat) => {
       const tells = () => {
         this.telling = seat;
         this.table.redraw();
       };
-      return h("button", { class: "block plain", type: "button", data: { seat }, onclick: tells }, stamp("pencil"), text(seat));
+      return h(
+        "button",
+        { class: "block plain", type: "button", data: { seat }, onclick: tells },
+        stamp("pencil"),
+        text(seat),
+      );
     });
     this.tellers.hidden = !ways.length;
     const key = offered.map((seat) => `${seat} ${text(seat)}`).join();
@@ -317,8 +351,20 @@ class Screen {
     const wranglers = view.order.filter((/** @type {number} */ seat) => seat !== view.dealer);
     const lines = wranglers.map((/** @type {number} */ seat) => {
       const entry = seats[String(seat)];
-      const told = entry ? h("span", { class: "count" }, signed(entry.points)) : h("span", { class: "soft" }, say("entering.open"));
-      return h("li", { class: "entering-line" }, h("div", { class: "spread" }, h("strong", null, stamp(entry ? "check" : "hand"), " ", table.nameOf(seat)), told), entry && explained(entry));
+      const told = entry
+        ? h("span", { class: "count" }, signed(entry.points))
+        : h("span", { class: "soft" }, say("entering.open"));
+      return h(
+        "li",
+        { class: "entering-line" },
+        h(
+          "div",
+          { class: "spread" },
+          h("strong", null, stamp(entry ? "check" : "hand"), " ", table.nameOf(seat)),
+          told,
+        ),
+        entry && explained(entry),
+      );
     });
     fill(this.entering, h("h2", null, say("entering.title")), h("ul", { class: "stack" }, lines));
     fill(this.show, this.entering, this.rounds.root);
@@ -333,7 +379,17 @@ class Screen {
     if (this.results.dataset.drawn === key) return this.results;
     this.results.dataset.drawn = key;
     const lines = Object.entries(found.seats).map(([seat, entry]) =>
-      h("li", { class: "entering-line" }, h("div", { class: "spread" }, h("strong", null, this.table.nameOf(Number(seat))), h("span", { class: "count" }, signed(entry.points))), explained(entry)),
+      h(
+        "li",
+        { class: "entering-line" },
+        h(
+          "div",
+          { class: "spread" },
+          h("strong", null, this.table.nameOf(Number(seat))),
+          h("span", { class: "count" }, signed(entry.points)),
+        ),
+        explained(entry),
+      ),
     );
     fill(this.results, h("h2", null, say("results", { round })), h("ul", { class: "stack" }, lines));
     return this.results;
@@ -344,7 +400,7 @@ class Screen {
     fill(this.root.act);
   }
 
-  // -- the hunt on the phones ------------------------------------------------------------------------------------------
+  // -- the hunt on the phones -----------------------------------------------------------------------------------------
 
   drawHunt() {
     const { view, state } = this;
@@ -375,11 +431,16 @@ class Screen {
     const { view, state } = this;
     /** @type {string[]} */
     const cards = view.piles[String(state?.seat)]?.cards ?? [];
-    const items = cards.map((name) => h("li", null, paperCard(name), h("span", { class: "unseen" }, say("card", { card: name }))));
+    const items = cards.map((name) =>
+      h("li", null, paperCard(name), h("span", { class: "unseen" }, say("card", { card: name }))),
+    );
     const drawn = cards.join();
     if (this.pile.dataset.drawn === drawn) return this.drawWanted();
     this.pile.dataset.drawn = drawn;
-    fill(this.pile, items.length ? items : h("li", null, backOfCard(), h("span", { class: "unseen" }, say("pile.empty"))));
+    fill(
+      this.pile,
+      items.length ? items : h("li", null, backOfCard(), h("span", { class: "unseen" }, say("pile.empty"))),
+    );
     this.drawWanted();
   }
 
@@ -398,7 +459,7 @@ class Screen {
     return this.send({ type: "scoop", card });
   }
 
-  // -- time ------------------------------------------------------------------------------------------------------------
+  // -- time -----------------------------------------------------------------------------------------------------------
 
   /** A word that was announced is said: on every phone in this moment. @param {Cue} cue @param {number} late ms */
   call(cue, late) {
@@ -424,14 +485,16 @@ class Screen {
     const isReady = view.phase === "ready";
     const dealt = isReady ? 0 : dealtAt(view.clock, view.deck, this.table.now());
     const big = isReady ? say("ready.round", { round: view.round, rounds: view.rounds }) : number(dealt);
-    const small = isReady ? say("ready.dealer", { seat: this.table.nameOf(view.dealer) }) : say("ring.cards", { deck: view.deck });
+    const small = isReady
+      ? say("ready.dealer", { seat: this.table.nameOf(view.dealer) })
+      : say("ring.cards", { deck: view.deck });
     this.ring.draw({ deck: view.deck, dealt, word, small, big });
     this.shouted.hidden = !word;
     if (word) write(this.shouted, say(`word.${word}`));
     this.shouted.dataset.word = word ?? "";
   }
 
-  // -- for the frame -----------------------------------------------------------------------------------------------------
+  // -- for the frame --------------------------------------------------------------------------------------------------
 
   heading() {
     const { view, state, table } = this;
@@ -440,7 +503,11 @@ class Screen {
     const alone = state.seats.length === 1;
     if (teller !== null) return alone ? say("head.your-pile") : say("head.pile", { seat: table.nameOf(teller) });
     if (view.phase === "paused") return say("head.paused");
-    if (view.phase === "ready") return alone && this.chance("begin") ? say("head.you-deal") : say("head.deals", { seat: table.nameOf(view.dealer) });
+    if (view.phase === "ready") {
+      return alone && this.chance("begin")
+        ? say("head.you-deal")
+        : say("head.deals", { seat: table.nameOf(view.dealer) });
+    }
     if (view.phase === "entering") return say("head.counting");
     if (["dealing", "stopping"].includes(view.phase) && this.mayScoop()) return say("head.scoop");
     if (view.phase === "dealing") return say("head.dealt", { dealt: view.clock.dealt, deck: view.deck });
@@ -453,19 +520,43 @@ class Screen {
     if (!view) return null;
     const total = view.totals[String(seat)] ?? 0;
     const pile = this.shows === "hunt" ? view.piles[String(seat)] : null;
-    const spoken = [say("points", { points: total }), pile && say("summary.cards", { count: pile.count }), seat === view.dealer && view.phase !== "over" && say("summary.deals")];
-    const seen = [h("span", { class: "count" }, number(total)), pile && h("span", { class: "cards-held" }, backOfCard(), number(pile.count)), seat === view.dealer && view.phase !== "over" && stamp("hand")];
-    return h("span", { class: "hunter" }, h("span", { class: "hunter-seen", "aria-hidden": "true" }, seen.filter(Boolean)), h("span", { class: "unseen" }, spoken.filter(Boolean).join(", ")));
+    const spoken = [
+      say("points", { points: total }),
+      pile && say("summary.cards", { count: pile.count }),
+      seat === view.dealer && view.phase !== "over" && say("summary.deals"),
+    ];
+    const seen = [
+      h("span", { class: "count" }, number(total)),
+      pile && h("span", { class: "cards-held" }, backOfCard(), number(pile.count)),
+      seat === view.dealer && view.phase !== "over" && stamp("hand"),
+    ];
+    return h(
+      "span",
+      { class: "hunter" },
+      h("span", { class: "hunter-seen", "aria-hidden": "true" }, seen.filter(Boolean)),
+      h("span", { class: "unseen" }, spoken.filter(Boolean).join(", ")),
+    );
   }
 
   /** For the sheet about a player: round by round, and why. @param {number} seat */
   detail(seat) {
     const { view } = this;
-    const own = view?.scores.filter((/** @type {import("./rounds.js").Round} */ { seats }) => seats[String(seat)]) ?? [];
+    const own =
+      view?.scores.filter((/** @type {import("./rounds.js").Round} */ { seats }) => seats[String(seat)]) ?? [];
     if (!own.length) return h("p", { class: "soft" }, say("seat.none"));
     const lines = own.map((/** @type {import("./rounds.js").Round} */ { round, seats }) => {
       const entry = seats[String(seat)];
-      return h("li", { class: "entering-line" }, h("div", { class: "spread" }, h("strong", null, say("head.round", { round, rounds: view.rounds })), h("span", { class: "count" }, signed(entry.points))), explained(entry));
+      return h(
+        "li",
+        { class: "entering-line" },
+        h(
+          "div",
+          { class: "spread" },
+          h("strong", null, say("head.round", { round, rounds: view.rounds })),
+          h("span", { class: "count" }, signed(entry.points)),
+        ),
+        explained(entry),
+      );
     });
     return h("ol", { class: "stack" }, lines);
   }

@@ -1,5 +1,6 @@
 /**
- * The story of a game that is over: the best pile as it was scooped, who brought in most and who led round by round, and
+ * The story of a game that is over: the best pile as it was scooped, who brought in most and who led round by round,
+ * and
  * the animals that everybody caught.
  * @module
  */
@@ -20,7 +21,9 @@ import { explained } from "./laid.js";
  */
 export function story(_log, table, view) {
   /** @type {Pile[]} */
-  const piles = view.scores.flatMap((/** @type {Round} */ { round, seats }) => Object.entries(seats).map(([seat, entry]) => ({ round, seat: Number(seat), entry })));
+  const piles = view.scores.flatMap((/** @type {Round} */ { round, seats }) =>
+    Object.entries(seats).map(([seat, entry]) => ({ round, seat: Number(seat), entry })),
+  );
   if (!piles.length) return h("p", null, table.say("story.none"));
   const told = piles.filter(({ entry }) => entry.pile?.length || entry.counts);
   const best = told.length > 0 && told.reduce((one, other) => (other.entry.points > one.entry.points ? other : one));
@@ -31,7 +34,11 @@ export function story(_log, table, view) {
     h("h3", null, table.say("story.rounds")),
     h("ol", { class: "stack" }, rounds(table, view, piles)),
     h("h3", null, table.say("story.herds")),
-    h("ul", { class: "stack" }, view.order.map((/** @type {number} */ seat) => h("li", null, caught(table, seat, piles)))),
+    h(
+      "ul",
+      { class: "stack" },
+      view.order.map((/** @type {number} */ seat) => h("li", null, caught(table, seat, piles))),
+    ),
   );
 }
 
@@ -55,7 +62,14 @@ function rounds(table, view, piles) {
     for (const { seat, entry } of own) totals.set(seat, (totals.get(seat) ?? 0) + entry.points);
     const said = [
       h("span", { class: "soft small block-line" }, table.say("round.dealt", { round, seat: table.nameOf(dealer) })),
-      own.length > 0 && table.say("story.most", first(table, own.map(({ seat, entry }) => [seat, entry.points]))),
+      own.length > 0 &&
+        table.say(
+          "story.most",
+          first(
+            table,
+            own.map(({ seat, entry }) => [seat, entry.points]),
+          ),
+        ),
       " ",
       table.say("story.leads", first(table, [...totals])),
     ];
@@ -63,7 +77,11 @@ function rounds(table, view, piles) {
   });
 }
 
-/** Who has most, by name, and how much that is. @param {import("../shelf.js").Table} table @param {[number, number][]} all */
+/**
+ * Who has most, by name, and how much that is.
+ * @param {import("../shelf.js").Table} table
+ * @param {[number, number][]} all
+ */
 function first(table, all) {
   const points = Math.max(...all.map(([, most]) => most));
   return { names: all.filter(([, most]) => most === points).map(([seat]) => table.nameOf(seat)), points };
@@ -79,5 +97,8 @@ function caught(table, seat, piles) {
     if (entry.counts?.complete) add("small", entry.counts.complete);
     if (entry.counts?.elephant === "complete") add("elephant");
   }
-  return table.say(Object.keys(animals).length ? "story.whole" : "story.nothing", { seat: table.nameOf(seat), animals });
+  return table.say(Object.keys(animals).length ? "story.whole" : "story.nothing", {
+    seat: table.nameOf(seat),
+    animals,
+  });
 }

@@ -16,7 +16,8 @@ import { asked, SCORE } from "./weigher.js";
  * @typedef {import("./laid.js").Entry} Entry
  * @typedef {{way: "cards" | "counts", pile: string[], counts: Counts}} Draft
  * @typedef {{pile: string[]} | {counts: Counts}} Told
- * @typedef {Pick<import("../shelf.js").Table, "draft" | "keepDraft" | "sound" | "buzz" | "announce">} Desk what it needs of a table
+ * @typedef {Pick<import("../shelf.js").Table, "draft" | "keepDraft" | "sound" | "buzz" | "announce">} Desk what it
+ * needs of a table
  */
 
 const ELEPHANTS = /** @type {const} */ (["none", 1, 2, "complete"]);
@@ -37,14 +38,16 @@ export class Teller {
   /**
    * @param {Desk} table
    * @param {{done: (told: Told) => Promise<boolean>, left?: () => void, says?: string}} does
-   *   done: the pile is told, and answers whether it was taken; left: go back without telling; says: what the main button does
+   *   done: the pile is told, and answers whether it was taken; left: go back without telling; says: what the main
+   *   button does
    */
   constructor(table, { done, left, says = "tell.done" }) {
     this.table = table;
     this.done = done;
     this.group = `elephant-${(count += 1)}`;
     this.key = "";
-    this.isOwn = false; // whether this table's cards are an edition of its own: then the box's points are not its points
+    // whether this table's cards are an edition of its own: then the box's points are not its points
+    this.isOwn = false;
     /** @type {Draft} */
     this.draft = nothing();
     this.reading = "best";
@@ -53,13 +56,36 @@ export class Teller {
     this.total = h("output", { class: "score" });
     this.note = h("p", { class: "soft small grow", role: "status" });
     this.laid = h("ol", { class: "laid telling", tabindex: 0, "aria-label": say("pile.own") });
-    this.back = h("button", { class: "bare", type: "button", "aria-label": say("tell.leave"), onclick: left }, stamp("back"));
-    this.off = h("button", { class: "block plain", type: "button", onclick: () => this.takeOff(this.draft.pile.length - 1) }, stamp("undo"), h("span", null, say("tell.off")));
-    this.other = h("button", { class: "block plain", type: "button", onclick: () => this.turnTo(this.draft.way === "cards" ? "counts" : "cards") });
-    this.main = h("button", { class: "block main", type: "button", onclick: () => this.send() }, stamp("check"), h("span", null, say(says)));
+    this.back = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": say("tell.leave"), onclick: left },
+      stamp("back"),
+    );
+    this.off = h(
+      "button",
+      { class: "block plain", type: "button", onclick: () => this.takeOff(this.draft.pile.length - 1) },
+      stamp("undo"),
+      h("span", null, say("tell.off")),
+    );
+    this.other = h("button", {
+      class: "block plain",
+      type: "button",
+      onclick: () => this.turnTo(this.draft.way === "cards" ? "counts" : "cards"),
+    });
+    this.main = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.send() },
+      stamp("check"),
+      h("span", null, say(says)),
+    );
     this.keys = this.makeKeys();
     this.numbers = h("div", { class: "stack numbers" });
-    this.show = h("article", { class: "stack tell-show" }, h("header", { class: "tell-head" }, this.back, this.note, this.total), this.laid);
+    this.show = h(
+      "article",
+      { class: "stack tell-show" },
+      h("header", { class: "tell-head" }, this.back, this.note, this.total),
+      this.laid,
+    );
     this.act = [this.main, this.keys, this.numbers, h("div", { class: "pair tell-ways" }, this.off, this.other)];
   }
 
@@ -74,9 +100,23 @@ export class Teller {
 
   makeKeys() {
     const key = (/** @type {string} */ name) =>
-      h("button", { class: "card-key", type: "button", data: { card: name }, "aria-label": say("card", { card: name }), onclick: () => this.add(name) }, cardPicture(name));
+      h(
+        "button",
+        {
+          class: "card-key",
+          type: "button",
+          data: { card: name },
+          "aria-label": say("card", { card: name }),
+          onclick: () => this.add(name),
+        },
+        cardPicture(name),
+      );
     const rows = ANIMALS.map((animal) =>
-      h("div", { class: "key-row", role: "group", "aria-label": say("animal", { animal }), data: { animal } }, PARTS.map((part) => key(`${animal}-${part}`))),
+      h(
+        "div",
+        { class: "key-row", role: "group", "aria-label": say("animal", { animal }), data: { animal } },
+        PARTS.map((part) => key(`${animal}-${part}`)),
+      ),
     );
     return h("div", { class: "card-keys" }, rows);
   }
@@ -100,7 +140,13 @@ export class Teller {
     const line = (/** @type {"complete" | "stray"} */ what, /** @type {Element} */ picture) => {
       const label = say(`tell.${what}`);
       const changed = (/** @type {number} */ value) => this.count({ [what]: value });
-      return h("div", { class: "number-line" }, picture, h("span", { class: "grow" }, label), counter({ label, value: counts[what], most: 60, changed }));
+      return h(
+        "div",
+        { class: "number-line" },
+        picture,
+        h("span", { class: "grow" }, label),
+        counter({ label, value: counts[what], most: 60, changed }),
+      );
     };
     const elephant = ELEPHANTS.map((value) => {
       const input = h("input", { type: "radio", name: this.group, checked: counts.elephant === value });
@@ -111,7 +157,12 @@ export class Teller {
       this.numbers,
       line("complete", animalPicture("rhino")),
       line("stray", paperCard("hippo-middle")),
-      h("fieldset", { class: "elephants" }, h("legend", null, animalPicture("elephant"), say("animal", { animal: "elephant" })), h("div", { class: "choices" }, elephant)),
+      h(
+        "fieldset",
+        { class: "elephants" },
+        h("legend", null, animalPicture("elephant"), say("animal", { animal: "elephant" })),
+        h("div", { class: "choices" }, elephant),
+      ),
     );
   }
 
@@ -167,7 +218,11 @@ export class Teller {
     this.keys.hidden = this.off.hidden = this.laid.hidden = !byCards;
     this.numbers.hidden = byCards;
     this.off.disabled = !pile.length;
-    fill(this.other, stamp(byCards ? "sheet" : "hand"), h("span", null, say(byCards ? "tell.as-counts" : "tell.as-cards")));
+    fill(
+      this.other,
+      stamp(byCards ? "sheet" : "hand"),
+      h("span", null, say(byCards ? "tell.as-counts" : "tell.as-cards")),
+    );
     this.weigher.want(asked(byCards ? { pile } : { counts }, this.reading));
     this.drawTotal();
     if (byCards) this.drawPile();
@@ -194,10 +249,18 @@ export class Teller {
     const parts = this.cutSoFar();
     const seen = parts.flatMap(({ cards }) => cards).length;
     const rest = pile.map((_, place) => place).slice(seen);
-    const items = [...parts.map((part) => this.part(part)), ...rest.map((place) => this.part({ cards: [place], complete: false }))];
+    const items = [
+      ...parts.map((part) => this.part(part)),
+      ...rest.map((place) => this.part({ cards: [place], complete: false })),
+    ];
     const had = this.laid.childElementCount;
     fill(this.laid, items);
-    if (!items.length) fill(this.laid, h("li", { class: "pile-ghost" }, animalPicture("rhino"), h("span", { class: "unseen" }, say("pile.empty"))));
+    if (!items.length) {
+      fill(
+        this.laid,
+        h("li", { class: "pile-ghost" }, animalPicture("rhino"), h("span", { class: "unseen" }, say("pile.empty"))),
+      );
+    }
     if (items.length !== had) this.laid.lastElementChild?.scrollIntoView({ block: "nearest" });
   }
 
@@ -206,22 +269,45 @@ export class Teller {
     const { answer, isFresh, known } = this.weigher;
     const parts = answer?.animals ?? [];
     if (isFresh) return parts;
-    const seen = known ? JSON.parse(known).pile ?? [] : [];
-    const isLonger = seen.every((/** @type {string} */ name, /** @type {number} */ place) => this.draft.pile[place] === name);
+    const seen = known ? (JSON.parse(known).pile ?? []) : [];
+    const isLonger = seen.every(
+      (/** @type {string} */ name, /** @type {number} */ place) => this.draft.pile[place] === name,
+    );
     return isLonger && seen.length === parts.flatMap(({ cards }) => cards).length ? parts : [];
   }
 
   /** @param {{cards: number[], complete: boolean, points?: number}} part */
   part({ cards, complete, points }) {
     const { pile } = this.draft;
-    const worth = points !== undefined && !this.isOwn && h("span", { class: "count", "aria-hidden": "true", data: { sign: Math.sign(points) } }, signed(points));
+    const worth =
+      points !== undefined &&
+      !this.isOwn &&
+      h("span", { class: "count", "aria-hidden": "true", data: { sign: Math.sign(points) } }, signed(points));
     const faces = cards.map((place) => pile[place]);
     if (complete) {
-      const again = h("button", { class: "laid-whole", type: "button", onclick: () => this.takeOff(cards[2]), "aria-label": say("tell.take", { card: faces[2] }) }, wholeAnimal(faces));
+      const again = h(
+        "button",
+        {
+          class: "laid-whole",
+          type: "button",
+          onclick: () => this.takeOff(cards[2]),
+          "aria-label": say("tell.take", { card: faces[2] }),
+        },
+        wholeAnimal(faces),
+      );
       return h("li", { class: "laid-part whole stamped" }, again, worth);
     }
     const single = cards.map((place) =>
-      h("button", { class: "laid-card", type: "button", onclick: () => this.takeOff(place), "aria-label": say("tell.take", { card: pile[place] }) }, paperCard(pile[place])),
+      h(
+        "button",
+        {
+          class: "laid-card",
+          type: "button",
+          onclick: () => this.takeOff(place),
+          "aria-label": say("tell.take", { card: pile[place] }),
+        },
+        paperCard(pile[place]),
+      ),
     );
     return h("li", { class: "laid-part" }, h("span", { class: "loose-cards" }, single), worth);
   }

@@ -24,9 +24,19 @@ export function cardSlots(cards, sheet, chosen) {
     const name = card ? words(`card.${card}`, {}, GAME) : say("score.card.choose", { deck: say(`deck.${deck}`) });
     return h(
       "button",
-      { class: card ? "slot" : "slot free", type: "button", data: { deck }, onclick: () => choose(deck, card, sheet, take) },
+      {
+        class: card ? "slot" : "slot free",
+        type: "button",
+        data: { deck },
+        onclick: () => choose(deck, card, sheet, take),
+      },
       stamp(deck, say(`deck.${deck}`)),
-      h("span", { class: "grow" }, h("strong", null, name), card && h("span", { class: "small block-line" }, say(`card.${card}.why`))),
+      h(
+        "span",
+        { class: "grow" },
+        h("strong", null, name),
+        card && h("span", { class: "small block-line" }, say(`card.${card}.why`)),
+      ),
     );
   });
 }
@@ -48,9 +58,20 @@ function choose(deck, card, sheet, take) {
     ...DECKS[deck].map((one) =>
       h(
         "button",
-        { class: "card choice-card", type: "button", data: { card: one }, "aria-pressed": String(one === card), onclick: () => pick(one) },
+        {
+          class: "card choice-card",
+          type: "button",
+          data: { card: one },
+          "aria-pressed": String(one === card),
+          onclick: () => pick(one),
+        },
         stamp(deck),
-        h("span", null, h("strong", null, say(`card.${one}`)), h("span", { class: "small block-line" }, say(`card.${one}.why`))),
+        h(
+          "span",
+          null,
+          h("strong", null, say(`card.${one}`)),
+          h("span", { class: "small block-line" }, say(`card.${one}.why`)),
+        ),
       ),
     ),
     h("button", { class: "bare", type: "button", onclick: () => pick(null) }, say("score.card.none")),
@@ -58,7 +79,10 @@ function choose(deck, card, sheet, take) {
 }
 
 /** In the order of the decks, as they lie on the table. @param {string[]} cards */
-const inOrder = (cards) => Object.values(DECKS).flat().filter((card) => cards.includes(card));
+const inOrder = (cards) =>
+  Object.values(DECKS)
+    .flat()
+    .filter((card) => cards.includes(card));
 
 /** @param {string} key @param {Record<string, any>} [params] */
 const say = (key, params) => words(key, params, GAME);

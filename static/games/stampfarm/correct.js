@@ -47,7 +47,16 @@ function aboutSeat(table, view, seat, does, edit) {
   const turn = does(() => table.send({ type: "adjust", seat, full: !full }));
   const mark = button(full ? "undo" : "check", say(full ? "room.correct.unmark" : "room.correct.mark"), turn);
   mark.setAttribute("aria-label", say(full ? "room.correct.not-full" : "room.correct.full", { name }));
-  return h("div", { class: "correct-seat" }, button("pencil", say("room.correct.sheet", { name }), does(() => edit(seat))), mark);
+  return h(
+    "div",
+    { class: "correct-seat" },
+    button(
+      "pencil",
+      say("room.correct.sheet", { name }),
+      does(() => edit(seat)),
+    ),
+    mark,
+  );
 }
 
 /**
@@ -60,7 +69,12 @@ function leaders(table, view, does) {
   if (!open.length) return "";
   const leads = (/** @type {number} */ leader) => does(() => table.send({ type: "adjust", leader }));
   const ways = open.map((/** @type {number} */ seat) => button("dice", table.nameOf(seat), leads(seat)));
-  return h("fieldset", { class: "stack" }, h("legend", null, say("room.correct.leader")), h("div", { class: "correct-leaders" }, ways));
+  return h(
+    "fieldset",
+    { class: "stack" },
+    h("legend", null, say("room.correct.leader")),
+    h("div", { class: "correct-leaders" }, ways),
+  );
 }
 
 /**
@@ -75,7 +89,12 @@ export function cards(table, chosen) {
 
 /** @param {string} picture @param {string} text @param {() => void} onclick */
 const button = (picture, text, onclick) =>
-  h("button", { class: "block plain wide", type: "button", onclick }, stamp(picture), h("span", { class: "grow" }, text));
+  h(
+    "button",
+    { class: "block plain wide", type: "button", onclick },
+    stamp(picture),
+    h("span", { class: "grow" }, text),
+  );
 
 /** @param {string} key @param {Record<string, any>} [params] */
 const say = (key, params) => words(key, params, GAME);

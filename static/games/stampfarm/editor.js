@@ -1,5 +1,6 @@
 /**
- * Tapping in a sheet: the pad and the palette that goes with it. Tap or draw with a stamp, the fence or the rubber, over
+ * Tapping in a sheet: the pad and the palette that goes with it. Tap or draw with a stamp, the fence or the rubber,
+ * over
  * a photo of the paper if one is laid under the grid.
  * @module
  */
@@ -51,9 +52,19 @@ export class Editor {
     });
     this.stamps = new Map([...ANIMALS, HAY, FENCE, RUBBER].map((tool) => [tool, this.button(tool)]));
     this.hint = h("p", { class: "soft small hint" });
-    this.palette = h("div", { class: "palette", role: "group", "aria-label": say("tool.palette") }, [...this.stamps.values()]);
-    this.back = h("button", { class: "bare", type: "button", "aria-label": say("tool.undo"), onclick: () => this.takeBack() }, stamp("undo"));
-    this.bin = h("button", { class: "bare", type: "button", "aria-label": say("tool.clear"), onclick: () => this.clear() }, stamp("bin"));
+    this.palette = h("div", { class: "palette", role: "group", "aria-label": say("tool.palette") }, [
+      ...this.stamps.values(),
+    ]);
+    this.back = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": say("tool.undo"), onclick: () => this.takeBack() },
+      stamp("undo"),
+    );
+    this.bin = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": say("tool.clear"), onclick: () => this.clear() },
+      stamp("bin"),
+    );
     this.photo = new Photo(this.pad, () => {
       this.draw();
       turned();
@@ -75,7 +86,8 @@ export class Editor {
   /**
    * Takes up a sheet.
    * @param {Sheet} sheet
-   * @param {{advanced: boolean, label: string, photo: string, forget?: boolean}} how photo: under which name its photo is
+   * @param {{advanced: boolean, label: string, photo: string, forget?: boolean}} how photo: under which name its photo
+   * is
    *   kept; forget: it is another sheet, its past is not this one's
    */
   open(sheet, { advanced, label, photo, forget = false }) {
@@ -103,7 +115,10 @@ export class Editor {
     this.palette.dataset.tools = this.advanced ? "8" : "6";
     const kind = fencing ? FENCE : this.tool === RUBBER ? RUBBER : "stamp";
     this.hint.textContent = say(`tool.hint.${kind}`, { stamp: this.tool });
-    for (const [button, idle] of /** @type {const} */ ([[this.back, !this.past.length], [this.bin, isBlank(this.sheet)]])) {
+    for (const [button, idle] of /** @type {const} */ ([
+      [this.back, !this.past.length],
+      [this.bin, isBlank(this.sheet)],
+    ])) {
       set(button, { disabled: idle });
     }
   }

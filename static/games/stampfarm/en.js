@@ -25,7 +25,14 @@ const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 const byHay = ({ stamp, face }) => (face === "hay" && stamp !== "hay" ? " by the haystack die" : "");
 
 /** @type {Record<string, string>} */
-const ADJUSTED = { cells: "the sheet", fences: "the fence", barn: "the barn", full: "whether it is full", leader: "who leads", cards: "the cards" };
+const ADJUSTED = {
+  cells: "the sheet",
+  fences: "the fence",
+  barn: "the barn",
+  full: "whether it is full",
+  leader: "who leads",
+  cards: "the cards",
+};
 
 /** @type {import("../../words/words.js").Catalog} */
 export const catalog = {
@@ -129,7 +136,9 @@ export const catalog = {
     return `The largest group: ${points} ${named(animal, points)}, a point each. ${rest}`;
   },
   "why.card": ({ card, points, count }) =>
-    points ? `${CARDS[card].why} Here: ${counted(count, "cell")}, ${counted(points, "point")}.` : `${CARDS[card].why} Not met here: 0 points.`,
+    points
+      ? `${CARDS[card].why} Here: ${counted(count, "cell")}, ${counted(points, "point")}.`
+      : `${CARDS[card].why} Not met here: 0 points.`,
 
   // the room: options, rounds
   "option.rules": "Rules",
@@ -196,7 +205,8 @@ export const catalog = {
   "room.over": "The farms at the end",
 
   // what happens
-  "event.cards": ({ cards }) => `Sally's conditions: ${list(cards.map((/** @type {string} */ card) => CARDS[card]?.name ?? card))}.`,
+  "event.cards": ({ cards }) =>
+    `Sally's conditions: ${list(cards.map((/** @type {string} */ card) => CARDS[card]?.name ?? card))}.`,
   "event.round": "Round {round}: {seat} leads.",
   "event.leads": "{seat} leads this round.",
   "event.rolled": ({ seat, faces, tapped }) =>
@@ -206,25 +216,30 @@ export const catalog = {
   "event.picked": ({ seat, face, barn }) => `${seat} takes the ${named(face)} die${barn ? ", for the barn" : ""}.`,
   "event.full": "{seat}'s farm is full.",
   "event.entering": "{seat} taps in the paper.",
-  "event.told": ({ seat, total }) => `${seat}'s sheet is in${total === undefined ? "" : `: ${counted(total, "point")}`}.`,
+  "event.told": ({ seat, total }) =>
+    `${seat}'s sheet is in${total === undefined ? "" : `: ${counted(total, "point")}`}.`,
   "event.adjusted": ({ from, seat, what }) => {
     const things = list(what.map((/** @type {string} */ name) => ADJUSTED[name] ?? name));
     return seat ? `${from} corrects ${things} of ${seat}.` : `${from} corrects ${things}.`;
   },
   "event.sheets": "All farms are full. Now the sheets are tapped in.",
-  "event.dice": ({ dice }) => (dice === "real" ? "From now on the real dice roll." : "From now on the app rolls the dice."),
+  "event.dice": ({ dice }) =>
+    dice === "real" ? "From now on the real dice roll." : "From now on the app rolls the dice.",
   "event.over": "All farms are counted.",
 
   // help
   "help.goal": "Stamp animals side by side: the largest group of each species brings a point an animal.",
   "help.round.title": "A round",
-  "help.round": "The leader rolls three dice, keeps one of them and stamps its animal. Clockwise, everybody else chooses one of the two dice that are left and stamps, too; several may choose the same. The haystack is a joker. Then the next player leads. Who is full is skipped.",
+  "help.round":
+    "The leader rolls three dice, keeps one of them and stamps its animal. Clockwise, everybody else chooses one of the two dice that are left and stamps, too; several may choose the same. The haystack is a joker. Then the next player leads. Who is full is skipped.",
   "help.barn.title": "Barn",
   "help.barn": "An animal that does not fit may go into the barn, two at most. It counts for nothing.",
   "help.count.title": "The count",
-  "help.count": "Animals touch along a side, not at a corner. One animal alone is no group. Equal totals share their place.",
+  "help.count":
+    "Animals touch along a side, not at a corner. One animal alone is no group. Equal totals share their place.",
   "help.advanced.title": "Advanced",
-  "help.advanced": "What a fence parts does not touch. The haystack may be stamped as hay. Three open cards bring points for what they ask.",
+  "help.advanced":
+    "What a fence parts does not touch. The haystack may be stamped as hay. Three open cards bring points for what they ask.",
   "help.rolls": "What was rolled, by leader",
 
   // lines of a score
@@ -244,8 +259,9 @@ export const catalog = {
   "error.not-a-face": "No die shows that.",
   "error.table-only": "That is for games beside the table.",
   "error.wrong-phase": (params, say) =>
-    ({ roll: "The dice are rolled already.", stamp: "First the dice are rolled." })[/** @type {string} */ (params.wanted)] ??
-    say("error.wrong-phase", params),
+    ({ roll: "The dice are rolled already.", stamp: "First the dice are rolled." })[
+      /** @type {string} */ (params.wanted)
+    ] ?? say("error.wrong-phase", params),
   "error.no-hay-in-normal-mode": "There is no hay in the normal game. Rub the haystacks out.",
   "error.no-cards-in-normal-mode": "Condition cards belong to the advanced game.",
   "error.card-twice": "That card is chosen twice.",
@@ -256,10 +272,16 @@ export const catalog = {
   "error.real-dice": "A scarecrow cannot roll real dice. Let the app roll.",
 };
 
-/** The condition cards: their names, and what they ask for in our own words. @type {Record<string, {name: string, why: string}>} */
+/**
+ * The condition cards: their names, and what they ask for in our own words.
+ * @type {Record<string, {name: string, why: string}>}
+ */
 const CARDS = {
   hungry: { name: "Hungry?", why: "A point for every goose at a fence." },
-  shelter: { name: "Shelter from the Fence", why: "A point for every sheep and every chicken that has no fence at any side." },
+  shelter: {
+    name: "Shelter from the Fence",
+    why: "A point for every sheep and every chicken that has no fence at any side.",
+  },
   "one-of-each": { name: "One of Each", why: "2 points for every species that has an animal at a fence. Hay is none." },
   lunchtime: { name: "Lunchtime", why: "A point for every cow and every sheep at a fence." },
   "all-together": { name: "All Together", why: "6 points if each of the five species is there at least twice." },
@@ -268,8 +290,14 @@ const CARDS = {
   pair: { name: "Pair", why: "5 points if there are two cows, no more and no fewer." },
   "pig-on-hay": { name: "Pig on Hay", why: "A point for every pig with hay beside it." },
   "hay-for-sheep": { name: "Hay for Sheep", why: "4 points for every haystack with at least two sheep beside it." },
-  "protect-the-hay": { name: "Protect the Hay", why: "3 points for every haystack with neither a goose nor a pig beside it." },
-  feeder: { name: "Feeder", why: "5 points for two haystacks side by side, 8 for three. Each counts in one group only." },
+  "protect-the-hay": {
+    name: "Protect the Hay",
+    why: "3 points for every haystack with neither a goose nor a pig beside it.",
+  },
+  feeder: {
+    name: "Feeder",
+    why: "5 points for two haystacks side by side, 8 for three. Each counts in one group only.",
+  },
 };
 
 for (const [card, { name, why }] of Object.entries(CARDS)) {

@@ -13,7 +13,8 @@ const GAME = "stampfarm";
 /**
  * @typedef {import("./sheets.js").Sheet} Sheet
  * @typedef {import("./sheets.js").Answer} Answer
- * @typedef {Sheet & {stamped: number, barned: number, full: boolean, known: boolean, entering: boolean, final: boolean}} Board
+ * @typedef {Sheet & {stamped: number, barned: number, full: boolean, known: boolean, entering: boolean, final:
+ * boolean}} Board
  */
 
 export class Farm {
@@ -24,7 +25,12 @@ export class Farm {
     this.owner = h("h2", { class: "owner grow" });
     this.note = h("span", { class: "small note" });
     this.total = h("span", { class: "score" });
-    const says = h("p", { class: "small barn-says" }, say("pad.barn"), h("span", { class: "block-line" }, say("pad.barn.why")));
+    const says = h(
+      "p",
+      { class: "small barn-says" },
+      say("pad.barn"),
+      h("span", { class: "block-line" }, say("pad.barn.why")),
+    );
     this.pad.barn.append(says);
     this.root = h(
       "article",
@@ -42,7 +48,8 @@ export class Farm {
    * @param {string} name whose it is
    * @param {Board} board
    * @param {Answer} answer what the sheet is worth as it is known
-   * @param {{tied: string, rules: string, note?: string, isSealed?: boolean, sheet?: Sheet, look?: import("./pad.js").Look}} how
+   * @param {{tied: string, rules: string, note?: string, isSealed?: boolean, sheet?: Sheet, look?:
+   * import("./pad.js").Look}} how
    *   isSealed: what it is worth is not told yet; sheet: to show instead of the board's own, while an answer is awaited
    */
   draw(name, board, answer, { tied, rules, note = "", isSealed = false, sheet = board, look = {} }) {

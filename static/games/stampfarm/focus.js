@@ -18,4 +18,5 @@ export function keepFocus(root, draw) {
 }
 
 /** @param {HTMLElement} element */
-const said = (element) => [element.getAttribute("aria-label") ?? element.textContent, JSON.stringify(element.dataset)].join();
+const said = (element) =>
+  [element.getAttribute("aria-label") ?? element.textContent, JSON.stringify(element.dataset)].join();

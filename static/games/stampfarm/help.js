@@ -21,16 +21,27 @@ export function help(_info, table, view) {
     "div",
     { class: "stack" },
     h("p", { class: "lead" }, say("help.goal")),
-    CHAPTERS.map((name) => h("section", null, h("h3", null, say(`help.${name}.title`)), h("p", null, say(`help.${name}`)))),
+    CHAPTERS.map((name) =>
+      h("section", null, h("h3", null, say(`help.${name}.title`)), h("p", null, say(`help.${name}`))),
+    ),
     h("h3", null, say("score.cards")),
-    h("ul", { class: "stack" }, Object.entries(DECKS).flatMap(([deck, ids]) => ids.map((card) => explained(deck, card)))),
+    h(
+      "ul",
+      { class: "stack" },
+      Object.entries(DECKS).flatMap(([deck, ids]) => ids.map((card) => explained(deck, card))),
+    ),
     view && rolls(table, view),
   );
 }
 
 /** @param {string} deck @param {string} card */
 function explained(deck, card) {
-  const text = h("span", null, h("strong", null, say(`card.${card}`)), h("span", { class: "small block-line" }, say(`card.${card}.why`)));
+  const text = h(
+    "span",
+    null,
+    h("strong", null, say(`card.${card}`)),
+    h("span", { class: "small block-line" }, say(`card.${card}.why`)),
+  );
   return h("li", { class: "row tight" }, stamp(deck, say(`deck.${deck}`)), text);
 }
 
@@ -45,7 +56,12 @@ function rolls(table, view) {
   const head = FACES.map((face) => h("th", { scope: "col", data: { ink: face } }, stamp(face, say(`stamp.${face}`))));
   const rows = seats.map((/** @type {number} */ seat) => {
     const counts = view.counts[String(seat)];
-    return h("tr", null, h("th", { scope: "row" }, table.nameOf(seat)), FACES.map((face) => h("td", null, number(counts[face] ?? 0))));
+    return h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, table.nameOf(seat)),
+      FACES.map((face) => h("td", null, number(counts[face] ?? 0))),
+    );
   });
   const top = h("thead", null, h("tr", null, h("td"), head));
   return h("table", { class: "rolls" }, h("caption", null, say("help.rolls")), top, h("tbody", null, rows));

@@ -40,7 +40,8 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 /**
  * How a sheet is shown. `counted`: the cells that a number is about; the others fade. `open`: ids of the cells (and
  * "barn") that may be tapped; null is all. `edges`: the lines between the cells are touched, not the cells.
- * @typedef {{counted?: Cell[] | null, open?: Set<string> | null, edges?: boolean, hayIdle?: boolean, fenceIdle?: boolean}} Look
+ * @typedef {{counted?: Cell[] | null, open?: Set<string> | null, edges?: boolean, hayIdle?: boolean, fenceIdle?:
+ * boolean}} Look
  */
 
 export class Pad {
@@ -98,7 +99,10 @@ export class Pad {
     const element = h(tag, { class: kind, data: { place: id }, ...(this.listens && { type: "button", tabindex: -1 }) });
     element.style.setProperty("--turn", `${chance(cell, 0) * TURN - TURN / 2}deg`);
     element.style.setProperty("--slip", `${chance(cell, 1) * 8 - 4}%`);
-    element.style.setProperty("--ink-at", `${Math.round(chance(cell, 2) * 200)}px ${Math.round(chance(cell, 3) * 200)}px`);
+    element.style.setProperty(
+      "--ink-at",
+      `${Math.round(chance(cell, 2) * 200)}px ${Math.round(chance(cell, 3) * 200)}px`,
+    );
     this.places.set(id, element);
     return element;
   }
@@ -108,7 +112,11 @@ export class Pad {
     const [[row, column], [below, beside]] = edge;
     const tag = this.listens ? "button" : "span";
     const kind = row === below ? "edge beside" : "edge below";
-    const element = h(tag, { class: kind, data: { place: idOf(edge) }, ...(this.listens && { type: "button", tabindex: -1 }) });
+    const element = h(tag, {
+      class: kind,
+      data: { place: idOf(edge) },
+      ...(this.listens && { type: "button", tabindex: -1 }),
+    });
     element.style.setProperty("--x", String((column + beside + 1) / 2));
     element.style.setProperty("--y", String((row + below + 1) / 2));
     this.places.set(idOf(edge), element);
@@ -189,14 +197,19 @@ export class Pad {
     this.touch(place);
   }
 
-  /** A quick finger, or a slow phone, leaps over cells: what lies between is touched too. @param {PointerEvent} event */
+  /**
+   * A quick finger, or a slow phone, leaps over cells: what lies between is touched too.
+   * @param {PointerEvent} event
+   */
   strokeGoesOn(event) {
     const { stroke } = this;
     if (!stroke || !event.buttons) return;
     const [right, down] = [event.clientX - stroke.x, event.clientY - stroke.y];
     const steps = Math.max(1, Math.ceil(Math.hypot(right, down) / LEAP_PX));
     for (let step = 1; step <= steps; step += 1) {
-      const place = placeOf(document.elementFromPoint(stroke.x + (right * step) / steps, stroke.y + (down * step) / steps));
+      const place = placeOf(
+        document.elementFromPoint(stroke.x + (right * step) / steps, stroke.y + (down * step) / steps),
+      );
       if (!place || place === stroke.last || !this.places.has(place)) continue;
       stroke.last = place;
       this.touch(place);
@@ -204,7 +217,10 @@ export class Pad {
     Object.assign(stroke, { x: event.clientX, y: event.clientY });
   }
 
-  /** The click that ends a stroke has done its work; one of a key or a screen reader has no finger before it. @param {MouseEvent} event */
+  /**
+   * The click that ends a stroke has done its work; one of a key or a screen reader has no finger before it.
+   * @param {MouseEvent} event
+   */
   click(event) {
     const drawn = this.stroke !== null && event.detail > 0;
     this.stroke = null;
@@ -220,7 +236,12 @@ export class Pad {
     if (id.startsWith("barn")) return this.ears.stall?.(Number(id.split(",")[1]));
     const [row, column, below, beside] = id.split(",").map(Number);
     if (below === undefined) this.ears.cell?.([row, column]);
-    else this.ears.edge?.([[row, column], [below, beside]]);
+    else {
+      this.ears.edge?.([
+        [row, column],
+        [below, beside],
+      ]);
+    }
   }
 
   /** @param {KeyboardEvent} event */
@@ -231,7 +252,13 @@ export class Pad {
     if (step) {
       event.preventDefault();
       this.neighbour(place, step)?.focus();
-    } else if (this.ears.key && !event.ctrlKey && !event.metaKey && place.split(",").length === 2 && !place.startsWith("barn")) {
+    } else if (
+      this.ears.key &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      place.split(",").length === 2 &&
+      !place.startsWith("barn")
+    ) {
       const [row, column] = place.split(",").map(Number);
       this.ears.key([row, column], event.key);
     }
@@ -352,7 +379,11 @@ function placeOf(target) {
   return element instanceof HTMLElement ? element.dataset.place : undefined;
 }
 
-/** The same number from 0 to 1 for the same place, so that a sheet looks the same after a reload. @param {Cell} cell @param {number} salt */
+/**
+ * The same number from 0 to 1 for the same place, so that a sheet looks the same after a reload.
+ * @param {Cell} cell
+ * @param {number} salt
+ */
 function chance([row, column], salt) {
   const wave = Math.sin((row * COLUMNS + column + 1) * 12.9898 + salt * 78.233) * 43758.5453;
   return wave - Math.floor(wave);

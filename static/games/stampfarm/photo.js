@@ -23,7 +23,10 @@ const RADIAN = 180 / Math.PI;
 
 /** @type {Readonly<Place>} */
 const AT_FIRST = { x: 0, y: 0, size: 1.1, turn: 0 };
-/** The sliders: of what, from where to where, and how many of their steps make one. @type {[keyof Place, number, number, number][]} */
+/**
+ * The sliders: of what, from where to where, and how many of their steps make one.
+ * @type {[keyof Place, number, number, number][]}
+ */
 const SLIDERS = [
   ["x", -150, 150, 100],
   ["y", -150, 150, 100],
@@ -58,7 +61,12 @@ export class Photo {
     this.again = tool("camera", "photo.again", () => this.input.click());
     this.away = tool("bin", "photo.away", () => this.drop());
     this.sliders = SLIDERS.map((about) => this.slider(...about));
-    this.done = h("button", { class: "block main", type: "button", onclick: () => this.turnTo(false) }, stamp("check"), h("span", null, say("photo.done")));
+    this.done = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.turnTo(false) },
+      stamp("check"),
+      h("span", null, say("photo.done")),
+    );
     this.panel = this.build();
     pad.field.prepend(this.layer, this.input);
     this.listen();
@@ -162,14 +170,25 @@ export class Photo {
    */
   slider(of, min, max, steps) {
     const slider = h("input", { type: "range", min, max, data: { of } });
-    slider.addEventListener("input", () => this.laid && this.put({ ...this.laid.place, [of]: Number(slider.value) / steps }));
+    slider.addEventListener(
+      "input",
+      () => this.laid && this.put({ ...this.laid.place, [of]: Number(slider.value) / steps }),
+    );
     return slider;
   }
 
   build() {
-    const sliders = this.sliders.map((slider) => h("label", { class: "small" }, say(`photo.${slider.dataset.of}`), slider));
+    const sliders = this.sliders.map((slider) =>
+      h("label", { class: "small" }, say(`photo.${slider.dataset.of}`), slider),
+    );
     const group = h("div", { class: "photo-sliders", role: "group", "aria-label": say("photo.where") }, sliders);
-    return h("div", { class: "stack photo-panel" }, this.done, h("p", { class: "small photo-hint" }, say("photo.hint")), group);
+    return h(
+      "div",
+      { class: "stack photo-panel" },
+      this.done,
+      h("p", { class: "small photo-hint" }, say("photo.hint")),
+      group,
+    );
   }
 }
 
@@ -216,18 +235,31 @@ function pulled({ x, y, size, turn }, before, after) {
 /** The middle between two fingers, how far they are apart and in which direction. @param {Point[]} fingers */
 function grip([one, other = one]) {
   const [right, down] = [other[0] - one[0], other[1] - one[1]];
-  return { x: (one[0] + other[0]) / 2, y: (one[1] + other[1]) / 2, span: Math.hypot(right, down) || 1, angle: Math.atan2(down, right) };
+  return {
+    x: (one[0] + other[0]) / 2,
+    y: (one[1] + other[1]) / 2,
+    span: Math.hypot(right, down) || 1,
+    angle: Math.atan2(down, right),
+  };
 }
 
-/** The place within what the sliders reach; a turn goes on behind the half turn. @param {Place} place @returns {Place} */
+/**
+ * The place within what the sliders reach; a turn goes on behind the half turn.
+ * @param {Place} place
+ * @returns {Place}
+ */
 function within(place) {
   const turn = ((((place.turn + 180) % 360) + 360) % 360) - 180;
-  const inside = SLIDERS.map(([of, min, max, steps]) => [of, Math.min(max / steps, Math.max(min / steps, { ...place, turn }[of]))]);
+  const inside = SLIDERS.map(([of, min, max, steps]) => [
+    of,
+    Math.min(max / steps, Math.max(min / steps, { ...place, turn }[of])),
+  ]);
   return Object.fromEntries(inside);
 }
 
 /** @param {string} picture @param {string} key @param {() => void} onclick */
-const tool = (picture, key, onclick) => h("button", { class: "bare", type: "button", "aria-label": say(key), onclick }, stamp(picture));
+const tool = (picture, key, onclick) =>
+  h("button", { class: "bare", type: "button", "aria-label": say(key), onclick }, stamp(picture));
 
 /** @param {string} key @param {Record<string, any>} [params] */
 const say = (key, params) => words(key, params, GAME);

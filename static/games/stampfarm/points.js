@@ -25,13 +25,21 @@ export class Points {
     this.chosen = null;
     /** @type {Answer | null} */
     this.answer = null;
-    this.groups = new Map(ANIMALS.map((animal) => [animal, this.number(animal, animal, words(`stamps.${animal}`, {}, GAME))]));
+    this.groups = new Map(
+      ANIMALS.map((animal) => [animal, this.number(animal, animal, words(`stamps.${animal}`, {}, GAME))]),
+    );
     /** @type {Map<string, ReturnType<Points["number"]>>} */
     this.cards = new Map();
     this.cardList = h("div", { class: "card-points" });
     this.why = h("p", { class: "because small", role: "status" });
     const groups = [...this.groups.values()].map(({ button }) => button);
-    this.root = h("div", { class: "points stack" }, h("div", { class: "group-points" }, groups), this.cardList, this.why);
+    this.root = h(
+      "div",
+      { class: "points stack" },
+      h("div", { class: "group-points" }, groups),
+      this.cardList,
+      this.why,
+    );
   }
 
   /**
@@ -92,8 +100,11 @@ export class Points {
   drawCards(cards) {
     const keys = cards.map(({ card }) => card);
     if (String(keys) === String([...this.cards.keys()])) return;
-    const deckOf = (/** @type {string} */ card) => Object.keys(DECKS).find((deck) => DECKS[deck].includes(card)) ?? "scissors";
-    this.cards = new Map(keys.map((card) => [card, this.number(card, deckOf(card), words(`card.${card}`, {}, GAME), true)]));
+    const deckOf = (/** @type {string} */ card) =>
+      Object.keys(DECKS).find((deck) => DECKS[deck].includes(card)) ?? "scissors";
+    this.cards = new Map(
+      keys.map((card) => [card, this.number(card, deckOf(card), words(`card.${card}`, {}, GAME), true)]),
+    );
     this.cardList.replaceChildren(...[...this.cards.values()].map(({ button }) => button));
     if (this.chosen && !this.numbers().has(this.chosen)) this.chosen = null;
   }
@@ -101,7 +112,9 @@ export class Points {
   /** @param {string} key */
   choose(key) {
     this.chosen = this.chosen === key ? null : key;
-    for (const [other, { button }] of this.numbers()) button.setAttribute("aria-pressed", String(other === this.chosen));
+    for (const [other, { button }] of this.numbers()) {
+      button.setAttribute("aria-pressed", String(other === this.chosen));
+    }
     this.explain();
     this.show(this.counted);
   }

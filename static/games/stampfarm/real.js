@@ -23,7 +23,12 @@ export class RealDice {
     this.go = h("button", { class: "block main", type: "button", onclick: done }, say("room.real.roll"));
     const hint = h("p", { class: "lead hint-now" }, say("room.real"));
     const group = { class: "palette faces", role: "group", "aria-label": say("room.real.faces"), data: { tools: "6" } };
-    this.parts = [this.go, hint, h("div", { class: "row seen-row" }, this.seen, this.again), h("div", group, this.buttons)];
+    this.parts = [
+      this.go,
+      hint,
+      h("div", { class: "row seen-row" }, this.seen, this.again),
+      h("div", group, this.buttons),
+    ];
     this.draw();
   }
 
@@ -50,7 +55,10 @@ export class RealDice {
     this.seen.replaceChildren(...faces.map(seenFace));
     for (const button of this.buttons) {
       const name = button.dataset.face ?? "";
-      button.setAttribute("aria-label", say("room.real.face", { face: name, count: this.faces.filter((one) => one === name).length }));
+      button.setAttribute(
+        "aria-label",
+        say("room.real.face", { face: name, count: this.faces.filter((one) => one === name).length }),
+      );
     }
     this.again.hidden = !this.faces.length;
     this.go.disabled = this.faces.length < DICE;

@@ -34,7 +34,8 @@ const TIED = { name: "tied-groups", kind: "choice", choices: ["all", "one"], def
 /**
  * @typedef {import("./sheets.js").Sheet} Sheet
  * @typedef {{id: string, name: string, sheet: Sheet}} Named
- * @typedef {{mode: "normal" | "advanced", tied: string, cards: string[], sheets: Named[], current: string, made: number}} Draft
+ * @typedef {{mode: "normal" | "advanced", tied: string, cards: string[], sheets: Named[], current: string, made:
+ * number}} Draft
  */
 
 /** @type {import("../../router.js").Open} */
@@ -47,14 +48,22 @@ export function open(root, _params, app) {
 
 /** @returns {Draft} */
 function freshDraft() {
-  return { mode: "normal", tied: "all", cards: [], sheets: [{ id: "1", name: "", sheet: emptySheet() }], current: "1", made: 1 };
+  return {
+    mode: "normal",
+    tied: "all",
+    cards: [],
+    sheets: [{ id: "1", name: "", sheet: emptySheet() }],
+    current: "1",
+    made: 1,
+  };
 }
 
 /** The sheets that this phone remembers; what no longer makes sense is not worth a broken page. @returns {Draft} */
 function keptDraft() {
   const fresh = freshDraft();
   const draft = { ...fresh, ...recall(DRAFT, fresh) };
-  const isWhole = Array.isArray(draft.sheets) && draft.sheets.length && draft.sheets.every(({ sheet }) => isSheet(sheet));
+  const isWhole =
+    Array.isArray(draft.sheets) && draft.sheets.length && draft.sheets.every(({ sheet }) => isSheet(sheet));
   return isWhole ? draft : fresh;
 }
 
@@ -68,7 +77,12 @@ class Scorer {
     this.total = h("output", { class: "score" });
     this.says = h("p", { class: "small says" });
     this.waits = h("p", { class: "waits small", role: "status", hidden: true });
-    const naming = { maxlength: NAME_LENGTH, autocomplete: "off", spellcheck: "false", "aria-label": say("score.name") };
+    const naming = {
+      maxlength: NAME_LENGTH,
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-label": say("score.name"),
+    };
     this.name = h("input", { class: "pad-name", ...naming });
     this.name.addEventListener("input", () => this.rename(this.name.value));
     this.tabs = h("nav", { class: "tabs", "aria-label": say("score.sheets") });
@@ -116,13 +130,20 @@ class Scorer {
   /** The sheet of paper: name, field, barn, numbers. */
   paper() {
     const { editor, points } = this;
-    editor.pad.barn.append(h("p", { class: "small barn-says" }, say("pad.barn"), h("span", { class: "block-line" }, say("pad.barn.why"))));
+    editor.pad.barn.append(
+      h("p", { class: "small barn-says" }, say("pad.barn"), h("span", { class: "block-line" }, say("pad.barn.why"))),
+    );
     return h(
       "article",
       { class: "paper-sheet" },
       h("div", { class: "pad-head" }, this.name, editor.ways),
       editor.pad.root,
-      h("div", { class: "pad-foot" }, h("div", { class: "sum" }, h("span", { class: "small" }, say("score.total")), this.total), points.root),
+      h(
+        "div",
+        { class: "pad-foot" },
+        h("div", { class: "sum" }, h("span", { class: "small" }, say("score.total")), this.total),
+        points.root,
+      ),
       this.says,
     );
   }
@@ -169,7 +190,9 @@ class Scorer {
     this.points.chosen = null;
     this.openSheet(true);
     const tab = /** @type {HTMLElement | null} */ (this.tabs.querySelector("[aria-current]"));
-    if (tab) this.tabs.scrollLeft = tab.offsetLeft - this.tabs.offsetLeft - (this.tabs.clientWidth - tab.offsetWidth) / 2;
+    if (tab) {
+      this.tabs.scrollLeft = tab.offsetLeft - this.tabs.offsetLeft - (this.tabs.clientWidth - tab.offsetWidth) / 2;
+    }
   }
 
   remove() {
@@ -272,9 +295,18 @@ class Scorer {
       const here = named === this.current;
       const total = h("span", { class: stale ? "count stale" : "count" }, answer ? number(answer.total) : "–");
       const about = { class: "tab", type: "button", "aria-current": here && "true", data: { sheet: named.id } };
-      return h("button", { ...about, onclick: () => this.choose(named.id) }, h("span", { class: "tab-name" }, this.nameOf(named)), total);
+      return h(
+        "button",
+        { ...about, onclick: () => this.choose(named.id) },
+        h("span", { class: "tab-name" }, this.nameOf(named)),
+        total,
+      );
     });
-    const more = h("button", { class: "tab more", type: "button", "aria-label": say("score.add"), onclick: () => this.add() }, stamp("plus"));
+    const more = h(
+      "button",
+      { class: "tab more", type: "button", "aria-label": say("score.add"), onclick: () => this.add() },
+      stamp("plus"),
+    );
     keepFocus(this.tabs, () => fill(this.tabs, tabs, draft.sheets.length < MOST_SHEETS && more));
   }
 
@@ -293,7 +325,12 @@ class Scorer {
       input.addEventListener("change", () => this.settle({ mode }));
       return h("label", null, input, h("span", null, say(`score.mode.${mode}`)));
     });
-    return h("fieldset", { class: "modes" }, h("legend", { class: "unseen" }, say("score.mode")), h("div", { class: "choices" }, labels));
+    return h(
+      "fieldset",
+      { class: "modes" },
+      h("legend", { class: "unseen" }, say("score.mode")),
+      h("div", { class: "choices" }, labels),
+    );
   }
 
   /** @param {boolean} advanced */
@@ -310,21 +347,41 @@ class Scorer {
     const standings = sheets.map((named) => ({ named, ...this.tally.of(named.id) }));
     const known = places(standings.map(({ answer }) => answer?.total ?? null));
     const rows = standings
-      .map((one, index) => ({ ...one, place: known[index], shared: known.filter((place) => place === known[index]).length > 1 }))
+      .map((one, index) => ({
+        ...one,
+        place: known[index],
+        shared: known.filter((place) => place === known[index]).length > 1,
+      }))
       .sort((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity));
     keepFocus(this.ranking, () =>
-      this.ranking.replaceChildren(h("h2", null, say("score.ranking")), h("ol", { class: "stack" }, rows.map((row) => this.rank(row)))),
+      this.ranking.replaceChildren(
+        h("h2", null, say("score.ranking")),
+        h(
+          "ol",
+          { class: "stack" },
+          rows.map((row) => this.rank(row)),
+        ),
+      ),
     );
   }
 
-  /** @param {{named: Named, answer: import("./sheets.js").Answer | null, stale: boolean, place: number | null, shared: boolean}} row */
+  /**
+   * @param {{named: Named, answer: import("./sheets.js").Answer | null, stale: boolean, place: number | null, shared:
+   * boolean}} row
+   */
   rank({ named, answer, stale, place, shared }) {
     const name = this.nameOf(named);
     const here = named === this.current;
     const says = place === null ? say("score.unknown") : say(shared ? "score.shared" : "score.place", { place });
     const look = h(
       "button",
-      { class: "card rank", type: "button", "aria-current": here && "true", data: { sheet: named.id }, onclick: () => this.choose(named.id) },
+      {
+        class: "card rank",
+        type: "button",
+        "aria-current": here && "true",
+        data: { sheet: named.id },
+        onclick: () => this.choose(named.id),
+      },
       h("span", { class: "rank-place poster" }, place === null ? "–" : `${place}.`),
       miniature(named.sheet, name),
       h("span", { class: "grow" }, h("strong", null, name), h("span", { class: "small block-line" }, says)),
@@ -335,7 +392,8 @@ class Scorer {
 }
 
 /** A quiet button. @param {string} picture @param {string} text @param {() => void} onclick */
-const bare = (picture, text, onclick) => h("button", { class: "bare", type: "button", onclick }, stamp(picture), h("span", null, text));
+const bare = (picture, text, onclick) =>
+  h("button", { class: "bare", type: "button", onclick }, stamp(picture), h("span", null, text));
 
 /** @param {number} at */
 const clock = (at) => new Date(at).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });

@@ -55,17 +55,33 @@ class Screen {
     this.pending = null;
     /** @type {number | null} whose sheet is being tapped in */
     this.editing = null;
-    this.tray = new Tray((die) => this.takeDie(die), (die) => this.tellWhy(die));
+    this.tray = new Tray(
+      (die) => this.takeDie(die),
+      (die) => this.tellWhy(die),
+    );
     this.real = new RealDice((faces) => this.roll({ faces }));
     this.mine = new Farm({ cell: (cell) => this.put(cell), stall: () => this.put("barn") });
-    this.editor = new Editor((sheet) => this.keepEntry(sheet), () => this.draw(false));
-    this.done = h("button", { class: "block main", type: "button", onclick: () => this.sendEntry() }, stamp("check"), h("span", null, say("room.editing.done")));
+    this.editor = new Editor(
+      (sheet) => this.keepEntry(sheet),
+      () => this.draw(false),
+    );
+    this.done = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.sendEntry() },
+      stamp("check"),
+      h("span", null, say("room.editing.done")),
+    );
     /** @type {Map<number, Farm>} */
     this.farms = new Map();
     this.show = h("div", { class: "stampfarm-show" });
     this.act = h("div", { class: "stampfarm-act" });
     this.hint = h("p", { class: "lead hint-now" });
-    this.rollButton = h("button", { class: "block main", type: "button", onclick: () => this.roll({}) }, stamp("dice"), say("room.roll"));
+    this.rollButton = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.roll({}) },
+      stamp("dice"),
+      say("room.roll"),
+    );
     root.show.append(this.show);
     root.act.append(this.act);
   }
@@ -139,7 +155,7 @@ class Screen {
 
   /** The places that a stamp may go to, as ids of the pad. */
   openPlaces() {
-    const moves = this.stamp === null ? [] : this.state?.moves.filter(({ type }) => type === "stamp") ?? [];
+    const moves = this.stamp === null ? [] : (this.state?.moves.filter(({ type }) => type === "stamp") ?? []);
     return new Set(moves.map(({ to }) => (to === "barn" ? "barn" : idOf(to))));
   }
 
@@ -165,7 +181,9 @@ class Screen {
 
   /** Why a die cannot be taken, to whom it matters now. @param {number} die */
   tellWhy(die) {
-    if (die === this.view.taken && this.openDice().size) this.table.toast(say("error.die-taken", { seat: this.table.nameOf(this.view.leader) }));
+    if (die === this.view.taken && this.openDice().size) {
+      this.table.toast(say("error.die-taken", { seat: this.table.nameOf(this.view.leader) }));
+    }
   }
 
   /** @param {string} name */
@@ -201,7 +219,12 @@ class Screen {
     const { cells, fences, barn, final, entering } = this.board(seat);
     const sheet = this.table.draft(`sheet.${seat}`, /** @type {Sheet} */ ({ cells, fences, barn }));
     const label = say("pad.of", { name: this.table.nameOf(seat) });
-    this.editor.open(sheet, { advanced: this.view.rules === "advanced", label, photo: this.photoOf(seat), forget: true });
+    this.editor.open(sheet, {
+      advanced: this.view.rules === "advanced",
+      label,
+      photo: this.photoOf(seat),
+      forget: true,
+    });
     const isAwaited = this.isSealed && !final && !entering && this.state?.seats.includes(seat);
     if (isAwaited) this.table.send({ type: "sheet", ...sheet, draft: true }, seat);
     this.draw(false);
@@ -224,7 +247,9 @@ class Screen {
     const { cells, fences, barn } = this.editor.sheet;
     const isMine = this.state?.seats.includes(seat);
     const paper = { cells, fences, barn };
-    const ack = await (isMine ? this.table.send({ type: "sheet", ...paper }, seat) : this.table.send({ type: "adjust", seat, ...paper }));
+    const ack = await (isMine
+      ? this.table.send({ type: "sheet", ...paper }, seat)
+      : this.table.send({ type: "adjust", seat, ...paper }));
     if (!ack) return;
     this.table.keepDraft(`sheet.${seat}`, null);
     forgetPhotos(this.photoOf(seat));
@@ -267,7 +292,13 @@ class Screen {
   /** @param {boolean} rolls */
   drawTray(rolls) {
     const left = this.state ? rollsOn(this.state.room, this.table.now()) : undefined;
-    this.tray.draw(this.view, { open: this.openDice(), held: this.die, nameOf: (seat) => this.table.nameOf(seat), rolls, left });
+    this.tray.draw(this.view, {
+      open: this.openDice(),
+      held: this.die,
+      nameOf: (seat) => this.table.nameOf(seat),
+      rolls,
+      left,
+    });
   }
 
   drawEntry() {
@@ -275,8 +306,18 @@ class Screen {
     editor.draw();
     fill(this.act, !editor.photo.isPlacing && this.done, editor.tools);
     if (this.show.dataset.shows === `entry ${this.editing}`) return;
-    const stop = h("button", { class: "bare", type: "button", "aria-label": say("room.editing.stop"), onclick: () => this.leaveEntry() }, stamp("back"));
-    const head = h("div", { class: "pad-head" }, stop, h("h2", { class: "grow" }, this.table.nameOf(this.editing ?? 0)), editor.ways);
+    const stop = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": say("room.editing.stop"), onclick: () => this.leaveEntry() },
+      stamp("back"),
+    );
+    const head = h(
+      "div",
+      { class: "pad-head" },
+      stop,
+      h("h2", { class: "grow" }, this.table.nameOf(this.editing ?? 0)),
+      editor.ways,
+    );
     this.show.dataset.shows = `entry ${this.editing}`;
     fill(this.show, h("article", { class: "paper-sheet" }, head, editor.pad.root));
   }
@@ -299,22 +340,44 @@ class Screen {
     write(this.hint, say("room.sheets.in", { count: isIn, most: view.order.length }));
     const papers = view.order.map((/** @type {number} */ seat) => h("li", null, this.paper(seat)));
     const watches = state?.seat === null;
-    fill(this.show, watches && this.hint, h("ul", { class: "papers" }, papers), this.cardsNow(), !watches && this.deeds(state?.seat ?? 0));
+    fill(
+      this.show,
+      watches && this.hint,
+      h("ul", { class: "papers" }, papers),
+      this.cardsNow(),
+      !watches && this.deeds(state?.seat ?? 0),
+    );
     fill(this.act, next !== undefined && this.enterButton(next), !watches && this.hint);
   }
 
   /** @param {number} seat */
   enterButton(seat) {
-    const says = this.state?.seats.length === 1 ? say("room.sheets.you") : say("room.sheets.of", { name: this.table.nameOf(seat) });
-    return h("button", { class: "block main", type: "button", onclick: () => this.edit(seat) }, stamp("sheet"), h("span", null, says));
+    const says =
+      this.state?.seats.length === 1
+        ? say("room.sheets.you")
+        : say("room.sheets.of", { name: this.table.nameOf(seat) });
+    return h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.edit(seat) },
+      stamp("sheet"),
+      h("span", null, says),
+    );
   }
 
   /** One seat's paper at the end; those of this phone can be opened. @param {number} seat */
   paper(seat) {
     const stage = this.stage(seat);
-    const parts = [stamp(STAGES[stage]), h("strong", { class: "grow" }, this.table.nameOf(seat)), h("span", null, say(`room.paper.${stage}`))];
+    const parts = [
+      stamp(STAGES[stage]),
+      h("strong", { class: "grow" }, this.table.nameOf(seat)),
+      h("span", null, say(`room.paper.${stage}`)),
+    ];
     if (!this.state?.seats.includes(seat)) return h("div", { class: "told-paper", data: { stage } }, parts);
-    return h("button", { class: "card told-paper", type: "button", data: { stage }, onclick: () => this.edit(seat) }, parts);
+    return h(
+      "button",
+      { class: "card told-paper", type: "button", data: { stage }, onclick: () => this.edit(seat) },
+      parts,
+    );
   }
 
   /** How far a finished paper is. @param {number} seat */
@@ -341,7 +404,13 @@ class Screen {
     this.show.dataset.shows = "end";
     const places = this.state?.room.result?.places.flat() ?? this.view.order;
     const title = h("h2", null, say("room.over"));
-    fill(this.show, title, this.allFarms(places), this.cardsNow(), this.state?.seat === null ? null : this.deeds(this.state?.seat ?? 0));
+    fill(
+      this.show,
+      title,
+      this.allFarms(places),
+      this.cardsNow(),
+      this.state?.seat === null ? null : this.deeds(this.state?.seat ?? 0),
+    );
     fill(this.act);
   }
 
@@ -396,9 +465,19 @@ class Screen {
       const facts = h("span", { class: "small" }, this.note(seat));
       const total = h("span", { class: "count" }, number(this.view.running[String(seat)].total));
       const look = { class: "other-farm", type: "button", data: { seat }, onclick: () => this.enlarge(seat) };
-      return h("button", look, miniature(this.board(seat), name), h("span", { class: "spread" }, h("strong", null, name), total), facts);
+      return h(
+        "button",
+        look,
+        miniature(this.board(seat), name),
+        h("span", { class: "spread" }, h("strong", null, name), total),
+        facts,
+      );
     });
-    return h("section", { class: "stack", "aria-label": say("room.others") }, h("div", { class: "other-farms" }, farms));
+    return h(
+      "section",
+      { class: "stack", "aria-label": say("room.others") },
+      h("div", { class: "other-farms" }, farms),
+    );
   }
 
   /** @param {number} seat */
@@ -422,10 +501,26 @@ class Screen {
   summary(seat) {
     const answer = this.view?.running?.[String(seat)];
     if (!answer) return h("span");
-    if (this.isSealed) return h("span", { class: "farm-summary" }, stamp(STAGES[this.stage(seat)]), h("span", { class: "unseen" }, this.note(seat)));
+    if (this.isSealed) {
+      return h(
+        "span",
+        { class: "farm-summary" },
+        stamp(STAGES[this.stage(seat)]),
+        h("span", { class: "unseen" }, this.note(seat)),
+      );
+    }
     const { stamped: count } = this.board(seat);
-    const spoken = h("span", { class: "unseen" }, `${say("room.points", { points: answer.total })}, ${this.note(seat)}`);
-    const seen = h("span", { "aria-hidden": "true" }, h("span", { class: "count" }, number(answer.total)), ` ${count}/${CELLS.length}`);
+    const spoken = h(
+      "span",
+      { class: "unseen" },
+      `${say("room.points", { points: answer.total })}, ${this.note(seat)}`,
+    );
+    const seen = h(
+      "span",
+      { "aria-hidden": "true" },
+      h("span", { class: "count" }, number(answer.total)),
+      ` ${count}/${CELLS.length}`,
+    );
     return h("span", { class: "farm-summary" }, seen, spoken);
   }
 
@@ -436,7 +531,9 @@ class Screen {
     if (rules === "normal") return null;
     if (this.can("adjust") && open.length < 3) return cards(this.table, open);
     if (!open.length) return h("p", { class: "soft" }, say("room.cards.none"));
-    const told = open.map((/** @type {string} */ card) => h("li", null, h("strong", null, say(`card.${card}`)), " ", say(`card.${card}.why`)));
+    const told = open.map((/** @type {string} */ card) =>
+      h("li", null, h("strong", null, say(`card.${card}`)), " ", say(`card.${card}.why`)),
+    );
     return h("ul", { class: "stack small open-cards", "aria-label": say("score.cards") }, told);
   }
 
@@ -453,7 +550,8 @@ class Screen {
     const ways = [
       this.can("sheet") && !this.isSealed && deed("sheet", say("room.mirror"), () => this.edit(seat)),
       this.can("full") && deed("check", say("room.mine-full"), () => this.table.send({ type: "full" })),
-      this.can("adjust") && deed("pencil", say("room.correct"), () => openCorrections(this.table, this.view, (who) => this.edit(who))),
+      this.can("adjust") &&
+        deed("pencil", say("room.correct"), () => openCorrections(this.table, this.view, (who) => this.edit(who))),
     ].filter(Boolean);
     return ways.length ? h("div", { class: "pair deeds" }, ways) : null;
   }
@@ -470,8 +568,21 @@ class Screen {
   paperButtons() {
     const picks = this.state?.moves.filter(({ type, die }) => type === "pick" && die === this.die) ?? [];
     if (!picks.length) return null;
-    const paper = h("button", { class: "block main", type: "button", onclick: () => this.pick({}) }, say("room.on-paper"));
-    const barn = h("button", { class: "block plain", type: "button", "aria-label": say("room.in-barn"), onclick: () => this.pick({ to: "barn" }) }, stamp("barn"));
+    const paper = h(
+      "button",
+      { class: "block main", type: "button", onclick: () => this.pick({}) },
+      say("room.on-paper"),
+    );
+    const barn = h(
+      "button",
+      {
+        class: "block plain",
+        type: "button",
+        "aria-label": say("room.in-barn"),
+        onclick: () => this.pick({ to: "barn" }),
+      },
+      stamp("barn"),
+    );
     return h("div", { class: "paper-buttons" }, paper, picks.some(({ to }) => to === "barn") && barn);
   }
 
@@ -482,11 +593,22 @@ class Screen {
     const tools = names.map((name) =>
       h(
         "button",
-        { class: "stamp-tool", type: "button", "aria-label": say(`stamp.${name}`), "aria-pressed": String(name === this.stamp), data: { joker: name, ink: name }, onclick: () => this.takeStamp(name) },
+        {
+          class: "stamp-tool",
+          type: "button",
+          "aria-label": say(`stamp.${name}`),
+          "aria-pressed": String(name === this.stamp),
+          data: { joker: name, ink: name },
+          onclick: () => this.takeStamp(name),
+        },
         stamp(name),
       ),
     );
-    return h("div", { class: "palette joker", role: "group", "aria-label": say("room.joker"), data: { tools: String(names.length) } }, tools);
+    return h(
+      "div",
+      { class: "palette joker", role: "group", "aria-label": say("room.joker"), data: { tools: String(names.length) } },
+      tools,
+    );
   }
 
   choosing() {
@@ -504,7 +626,13 @@ class Screen {
 }
 
 /** @param {string} picture @param {string} text @param {() => void} onclick */
-const deed = (picture, text, onclick) => h("button", { class: "block plain wide", type: "button", onclick }, stamp(picture), h("span", { class: "grow" }, text));
+const deed = (picture, text, onclick) =>
+  h(
+    "button",
+    { class: "block plain wide", type: "button", onclick },
+    stamp(picture),
+    h("span", { class: "grow" }, text),
+  );
 
 /** @param {string} key @param {Record<string, any>} [params] */
 const say = (key, params) => words(key, params, GAME);

@@ -1,5 +1,6 @@
 /**
- * Sheets as plain data: what was tapped in, how it changes, how it goes to the server. What it is worth, the server says.
+ * Sheets as plain data: what was tapped in, how it changes, how it goes to the server. What it is worth, the server
+ * says.
  * @module
  */
 
@@ -32,7 +33,10 @@ export function isSheet(value) {
   return (
     Array.isArray(rows) &&
     rows.length === ROWS &&
-    rows.every((row) => Array.isArray(row) && row.length === COLUMNS && row.every((stamp) => stamp === null || FACES.includes(stamp))) &&
+    rows.every(
+      (row) =>
+        Array.isArray(row) && row.length === COLUMNS && row.every((stamp) => stamp === null || FACES.includes(stamp)),
+    ) &&
     Array.isArray(value.fences) &&
     Array.isArray(value.barn) &&
     value.barn.every((/** @type {any} */ stamp) => FACES.includes(stamp))
@@ -40,14 +44,27 @@ export function isSheet(value) {
 }
 
 /** Every cell, row by row. @type {Cell[]} */
-export const CELLS = Array.from({ length: ROWS * COLUMNS }, (_, index) => [Math.floor(index / COLUMNS), index % COLUMNS]);
+export const CELLS = Array.from({ length: ROWS * COLUMNS }, (_, index) => [
+  Math.floor(index / COLUMNS),
+  index % COLUMNS,
+]);
 
 /** Every edge between two cells. @type {Edge[]} */
 export const EDGES = CELLS.flatMap(([row, column]) => {
   /** @type {Edge[]} */
   const sides = [];
-  if (column + 1 < COLUMNS) sides.push([[row, column], [row, column + 1]]);
-  if (row + 1 < ROWS) sides.push([[row, column], [row + 1, column]]);
+  if (column + 1 < COLUMNS) {
+    sides.push([
+      [row, column],
+      [row, column + 1],
+    ]);
+  }
+  if (row + 1 < ROWS) {
+    sides.push([
+      [row, column],
+      [row + 1, column],
+    ]);
+  }
   return sides;
 });
 
@@ -126,10 +143,13 @@ export function payload(sheet, { mode, cards, tied }) {
 }
 
 /**
- * Places of totals: equal ones share a place, and the next place counts those before it (11, 11, 9: first, first, third).
+ * Places of totals: equal ones share a place, and the next place counts those before it (11, 11, 9: first, first,
+ * third).
  * @param {(number | null)[]} totals null: not known yet, no place
  * @returns {(number | null)[]}
  */
 export function places(totals) {
-  return totals.map((total) => (total === null ? null : 1 + totals.filter((other) => other !== null && other > total).length));
+  return totals.map((total) =>
+    total === null ? null : 1 + totals.filter((other) => other !== null && other > total).length,
+  );
 }

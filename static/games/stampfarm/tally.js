@@ -48,7 +48,11 @@ export class Tally {
    */
   want(key, sheet, rules) {
     const body = JSON.stringify(payload(sheet, rules));
-    const known = this.known.get(key) ?? { body, answered: null, standing: { answer: null, stale: true, trouble: null } };
+    const known = this.known.get(key) ?? {
+      body,
+      answered: null,
+      standing: { answer: null, stale: true, trouble: null },
+    };
     const stale = known.answered !== body;
     this.known.set(key, { ...known, body, standing: { ...known.standing, stale } });
     if (stale) this.later(SETTLE_MS);

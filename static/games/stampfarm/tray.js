@@ -19,7 +19,11 @@ export class Tray {
    */
   constructor(chosen, barred) {
     this.places = Array.from({ length: DICE }, (_, die) => place(die, chosen, barred));
-    this.root = h("div", { class: "tray", role: "group", "aria-label": say("room.dice") }, this.places.map(({ button }) => button));
+    this.root = h(
+      "div",
+      { class: "tray", role: "group", "aria-label": say("room.dice") },
+      this.places.map(({ button }) => button),
+    );
     this.faces = "";
   }
 
@@ -36,8 +40,10 @@ export class Tray {
 
   /**
    * @param {{dice: string[] | null, taken: number | null, picked: Record<string, number>, leader: number}} view
-   * @param {{open: Set<number>, held: number | null, nameOf: (seat: number) => string, rolls: boolean, left?: number}} how open: the dice
-   *   that may be chosen; held: the one in hand; rolls: they fall now, and do not just lie there; left: ms until they lie
+   * @param {{open: Set<number>, held: number | null, nameOf: (seat: number) => string, rolls: boolean, left?: number}}
+   * how open: the dice
+   *   that may be chosen; held: the one in hand; rolls: they fall now, and do not just lie there; left: ms until they
+   *   lie
    */
   draw(view, { open, held, nameOf, rolls, left }) {
     const faces = view.dice ?? [null, null, null];
@@ -46,7 +52,8 @@ export class Tray {
       const seats = Object.keys(view.picked).filter((seat) => view.picked[seat] === die);
       const taken = view.taken === die;
       const face = faces[die];
-      const label = face && (taken ? say("room.die.taken", { face, name: nameOf(view.leader) }) : say("room.die", { face }));
+      const label =
+        face && (taken ? say("room.die.taken", { face, name: nameOf(view.leader) }) : say("room.die", { face }));
       one.button.classList.toggle("taken", taken);
       set(one.button, {
         "aria-label": label || say("room.dice"),

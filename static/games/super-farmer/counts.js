@@ -12,18 +12,26 @@ const DICE = /** @type {const} */ (["fox", "wolf"]);
 /**
  * @param {import("../shelf.js").Table} table
  * @param {any} view
- * @param {{mayChange: boolean, isTable: boolean, outlook: (() => void) | null}} how outlook opens what the dice would bring
+ * @param {{mayChange: boolean, isTable: boolean, outlook: (() => void) | null}} how outlook opens what the dice would
+ * bring
  */
 export function diceSoFar(table, view, { mayChange, isTable, outlook }) {
   const content = h(
     "div",
     { class: "stack" },
     outlook && [
-      h("button", { class: "block plain wide", type: "button", onclick: outlook }, stamp("dice"), table.say("would.title")),
+      h(
+        "button",
+        { class: "block plain wide", type: "button", onclick: outlook },
+        stamp("dice"),
+        table.say("would.title"),
+      ),
       h("p", { class: "soft small" }, table.say("would.hold")),
     ],
     isTable && whoRolls(table, view.dice, mayChange),
-    view.rolls ? DICE.map((die, index) => facesTable(table, view, die, view.faces[index])) : h("p", { class: "soft" }, table.say("counts.none")),
+    view.rolls
+      ? DICE.map((die, index) => facesTable(table, view, die, view.faces[index]))
+      : h("p", { class: "soft" }, table.say("counts.none")),
     view.rolls > 0 && h("p", { class: "soft small" }, table.say("counts.history")),
   );
   return table.sheet(table.say("counts.title"), content);
@@ -59,17 +67,34 @@ function whoRolls(table, now, mayChange) {
  */
 function facesTable(table, view, die, printed) {
   const faces = [...new Set(printed)];
-  const times = (/** @type {number} */ seat, /** @type {string} */ face) => view.counts[String(seat)]?.[die]?.[face] ?? 0;
-  const sum = (/** @type {string} */ face) => view.order.reduce((/** @type {number} */ all, /** @type {number} */ seat) => all + times(seat, face), 0);
+  const times = (/** @type {number} */ seat, /** @type {string} */ face) =>
+    view.counts[String(seat)]?.[die]?.[face] ?? 0;
+  const sum = (/** @type {string} */ face) =>
+    view.order.reduce((/** @type {number} */ all, /** @type {number} */ seat) => all + times(seat, face), 0);
   const rolls = faces.reduce((all, face) => all + sum(face), 0);
-  const expected = (/** @type {string} */ face) => (rolls * printed.filter((one) => one === face).length) / printed.length;
+  const expected = (/** @type {string} */ face) =>
+    (rolls * printed.filter((one) => one === face).length) / printed.length;
   const row = (/** @type {string} */ title, /** @type {(face: string) => string} */ cell, soft = false) =>
-    h("tr", { class: soft ? "soft small" : null }, h("th", { scope: "row" }, title), faces.map((face) => h("td", null, cell(face))));
+    h(
+      "tr",
+      { class: soft ? "soft small" : null },
+      h("th", { scope: "row" }, title),
+      faces.map((face) => h("td", null, cell(face))),
+    );
   return h(
     "table",
     { class: `counts ${die}-die` },
     h("caption", null, table.say("counts.caption", { die, rolls })),
-    h("thead", null, h("tr", null, h("td"), faces.map((face) => h("th", { scope: "col" }, stamp(face, table.say("face", { face })))))),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("td"),
+        faces.map((face) => h("th", { scope: "col" }, stamp(face, table.say("face", { face })))),
+      ),
+    ),
     h(
       "tbody",
       null,

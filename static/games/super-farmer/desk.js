@@ -48,7 +48,11 @@ export class Desk {
     this.partners = h("fieldset", { class: "stack" });
     this.want = h("fieldset", { class: "stack pick" });
     this.give = h("fieldset", { class: "stack pick" });
-    this.list = h("div", { class: "deals", role: "radiogroup", "aria-label": this.table.say("desk.ways", { count: 2 }) });
+    this.list = h("div", {
+      class: "deals",
+      role: "radiogroup",
+      "aria-label": this.table.say("desk.ways", { count: 2 }),
+    });
     this.note = h("p", { class: "desk-note", role: "status" });
     this.go = h("button", { class: "block main", type: "button", onclick: () => this.deal(this.current, this.go) });
     this.others = h("div", { class: "too", role: "group", "aria-label": this.table.say("desk.others") });
@@ -105,14 +109,18 @@ export class Desk {
   /** Those that have all picked kinds; those that have no other kinds come first. */
   get possible() {
     const found = this.here.filter((deal) => this.fits(deal));
-    const extra = (/** @type {Move} */ deal) =>
-      Object.keys(deal.get).length + Object.keys(deal.give).length;
-    return found.map((deal) => ({ deal, extra: extra(deal) })).sort((a, b) => a.extra - b.extra).map(({ deal }) => deal);
+    const extra = (/** @type {Move} */ deal) => Object.keys(deal.get).length + Object.keys(deal.give).length;
+    return found
+      .map((deal) => ({ deal, extra: extra(deal) }))
+      .sort((a, b) => a.extra - b.extra)
+      .map(({ deal }) => deal);
   }
 
   /** @param {Move} deal */
   fits(deal) {
-    return /** @type {Side[]} */ (["get", "give"]).every((side) => [...this.picked[side]].every((animal) => deal[side][animal]));
+    return /** @type {Side[]} */ (["get", "give"]).every((side) =>
+      [...this.picked[side]].every((animal) => deal[side][animal]),
+    );
   }
 
   get isPicking() {
@@ -130,7 +138,11 @@ export class Desk {
   /** What the bank would really give. @param {Move} deal */
   comes(deal) {
     if (deal.type === "offer") return deal.get;
-    return bundleOf(Object.fromEntries(Object.entries(deal.get).map(([animal, count]) => [animal, Math.min(count, this.view.bank[animal])])));
+    return bundleOf(
+      Object.fromEntries(
+        Object.entries(deal.get).map(([animal, count]) => [animal, Math.min(count, this.view.bank[animal])]),
+      ),
+    );
   }
 
   /** @param {Side} side @param {string} animal */
@@ -176,7 +188,11 @@ export class Desk {
     fill(
       partners,
       h("legend", null, table.say("desk.with")),
-      h("div", { class: "choices partners" }, all.map((seat) => this.partnerChoice(seat, known.has(seat)))),
+      h(
+        "div",
+        { class: "choices partners" },
+        all.map((seat) => this.partnerChoice(seat, known.has(seat))),
+      ),
       view.offers_left < 3 && h("p", { class: "soft small" }, table.say("desk.left", { count: view.offers_left })),
     );
     if (hasFocus) /** @type {HTMLElement | null} */ (partners.querySelector(":checked"))?.focus();
@@ -209,7 +225,11 @@ export class Desk {
     if (root.dataset.drawn !== key) {
       root.dataset.drawn = key;
       const buttons = kinds.map((animal) => this.pickButton(side, animal, there[animal]));
-      fill(root, h("legend", null, this.table.say(side === "get" ? "desk.want" : "desk.give")), h("div", { class: "picks" }, buttons));
+      fill(
+        root,
+        h("legend", null, this.table.say(side === "get" ? "desk.want" : "desk.give")),
+        h("div", { class: "picks" }, buttons),
+      );
     }
     for (const button of root.querySelectorAll("button")) {
       const animal = button.dataset.animal ?? "";
@@ -227,7 +247,13 @@ export class Desk {
   /** @param {Side} side @param {string} animal @param {number} count */
   pickButton(side, animal, count) {
     const label = this.table.say("desk.pick", { animal, count, side });
-    const props = { class: "pick-animal", type: "button", "aria-label": label, data: { animal }, onclick: () => this.pick(side, animal) };
+    const props = {
+      class: "pick-animal",
+      type: "button",
+      "aria-label": label,
+      data: { animal },
+      onclick: () => this.pick(side, animal),
+    };
     return h("button", props, stamp(animal), h("span", { class: "small" }, number(count)));
   }
 
@@ -241,7 +267,11 @@ export class Desk {
     list.hidden = all.length < 2;
     if (list.dataset.drawn !== key) {
       list.dataset.drawn = key;
-      fill(list, shown.map((deal) => this.dealChoice(deal)), all.length > shown.length && this.moreButton(all.length));
+      fill(
+        list,
+        shown.map((deal) => this.dealChoice(deal)),
+        all.length > shown.length && this.moreButton(all.length),
+      );
     }
     for (const input of list.querySelectorAll("input")) input.checked = input.value === current_;
   }
@@ -298,7 +328,10 @@ export class Desk {
     const { others, current, table } = this;
     if (!others) return;
     const sides = (/** @type {Move} */ { give, get }) => JSON.stringify([give, get]);
-    const same = current && current.type === "exchange" ? this.deals.filter((deal) => deal.type === "offer" && sides(deal) === sides(current)) : [];
+    const same =
+      current && current.type === "exchange"
+        ? this.deals.filter((deal) => deal.type === "offer" && sides(deal) === sides(current))
+        : [];
     others.hidden = !same.length;
     const buttons = same.map((deal) => {
       const name = table.nameOf(deal.to);

@@ -61,7 +61,10 @@ export async function hop(animal, count, from, to) {
   const hops = Array.from({ length: Math.min(count, MOST_HOPPERS) }, (_, index) => {
     const root = ghost(animal, "hopper");
     put(root, start);
-    const [x, y] = [end.left + end.width / 2 - start.left - start.width / 2, end.top + end.height / 2 - start.top - start.height / 2];
+    const [x, y] = [
+      end.left + end.width / 2 - start.left - start.width / 2,
+      end.top + end.height / 2 - start.top - start.height / 2,
+    ];
     return haunt(root, arc(x, y), { duration: HOP_MS, delay: index * 70, easing: "ease-in-out" });
   });
   await Promise.all(hops);
@@ -89,11 +92,23 @@ export async function fox(field, isBeaten) {
   const root = ghost("fox", "runner");
   put(root, new DOMRect(-90, at.top + at.height * 0.3, 0, 0));
   const far = window.innerWidth + 180;
-  const run = (/** @type {number} */ part, /** @type {number} */ up, /** @type {number} */ turn, /** @type {number} */ ahead = 1) => ({
+  const run = (
+    /** @type {number} */ part,
+    /** @type {number} */ up,
+    /** @type {number} */ turn,
+    /** @type {number} */ ahead = 1,
+  ) => ({
     transform: `translate(-50%, -50%) translate(${far * part}px, ${-up}px) rotate(${turn}deg) scaleX(${ahead})`,
   });
   const through = [run(0, 0, 0), run(0.25, 26, -7), run(0.5, -8, 4), run(0.75, 22, -6), run(1, 0, 0)];
-  const away = [run(0, 0, 0), run(0.25, 26, -7), run(0.42, 0, 5), run(0.42, 30, 0, -1), run(0.22, 0, 6, -1), run(0, 0, 0, -1)];
+  const away = [
+    run(0, 0, 0),
+    run(0.25, 26, -7),
+    run(0.42, 0, 5),
+    run(0.42, 30, 0, -1),
+    run(0.22, 0, 6, -1),
+    run(0, 0, 0, -1),
+  ];
   await haunt(root, isBeaten ? away : through, { duration: FOX_MS, easing: "linear" });
 }
 
@@ -106,16 +121,24 @@ export async function wolf(field, isBeaten) {
   if (device.isCalm) return appear("wolf", field);
   const root = ghost("wolf", "shadow");
   put(root, field.getBoundingClientRect());
-  const grown = (/** @type {number} */ size, /** @type {number} */ opacity) => ({ transform: `translate(-50%, -50%) scale(${size})`, opacity });
+  const grown = (/** @type {number} */ size, /** @type {number} */ opacity) => ({
+    transform: `translate(-50%, -50%) scale(${size})`,
+    opacity,
+  });
   const last = isBeaten ? grown(0.3, 0) : grown(1.25, 0);
-  await haunt(root, [grown(0.5, 0), { ...grown(1, 0.85), offset: 0.55 }, last], { duration: WOLF_MS, easing: "ease-in-out" });
+  await haunt(root, [grown(0.5, 0), { ...grown(1, 0.85), offset: 0.55 }, last], {
+    duration: WOLF_MS,
+    easing: "ease-in-out",
+  });
 }
 
 /** Where nothing may move, who came is seen for a moment. @param {string} name @param {Element} field */
 async function appear(name, field) {
   const root = ghost(name, name === "fox" ? "runner" : "shadow");
   put(root, field.getBoundingClientRect());
-  await haunt(root, [{ opacity: 0 }, { opacity: 0.9, offset: 0.3 }, { opacity: 0.9, offset: 0.6 }, { opacity: 0 }], { duration: STILL_MS });
+  await haunt(root, [{ opacity: 0 }, { opacity: 0.9, offset: 0.3 }, { opacity: 0.9, offset: 0.6 }, { opacity: 0 }], {
+    duration: STILL_MS,
+  });
 }
 
 /** The same fact without movement. @param {Element} at */

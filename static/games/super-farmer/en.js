@@ -43,7 +43,8 @@ const lostSentence = (lost) => (Object.keys(lost).length ? ` The bank has no mor
 export const catalog = {
   name: "Super Farmer",
   turn: "{seat} rolls",
-  "to-table": "The box is on the table. The app rolls the dice, or you tap what the real ones show; it keeps herds and bank.",
+  "to-table":
+    "The box is on the table. The app rolls the dice, or you tap what the real ones show; it keeps herds and bank.",
   "to-digital": "Everything happens on the phones; the server rolls the dice.",
 
   // animals
@@ -85,7 +86,8 @@ export const catalog = {
     const now = Object.keys(there).length ? bundle(there) : "no animals";
     return seat === by ? `${seat} sets the herd right: ${now}.` : `${by} sets ${seat}'s herd right: ${now}.`;
   },
-  "event.won": ({ seat, place }) => (place > 1 ? `${seat} has all five too: place ${number(place)}.` : `${seat} is a Super Farmer.`),
+  "event.won": ({ seat, place }) =>
+    place > 1 ? `${seat} has all five too: place ${number(place)}.` : `${seat} is a Super Farmer.`,
   "event.turn": "{seat} is next.",
   "event.over": "",
   "event.dice-changed": ({ dice }) =>
@@ -110,7 +112,8 @@ export const catalog = {
   "error.unequal": "By the chart this is not equal: {give} against {get} rabbits.",
   "error.not-enough": ({ animal, have, wanted }) => `That takes ${heads(animal, wanted)}; there are ${number(have)}.`,
   "error.nothing-comes": ({ get }) => `The bank has none of it: ${bundle(get)}. Choose something else.`,
-  "error.partner-has-not": ({ animal, have, wanted }) => `The other herd has ${number(have)}, not ${heads(animal, wanted)}.`,
+  "error.partner-has-not": ({ animal, have, wanted }) =>
+    `The other herd has ${number(have)}, not ${heads(animal, wanted)}.`,
 
   // options and rulings
   "option.dice": "Dice",
@@ -120,7 +123,8 @@ export const catalog = {
   "option.edition": "Which printing is in your box?",
   "option.edition.classic": "The classic one",
   "option.edition.newer": "The newer one",
-  "option.edition.why": "The newer printing sets the next four: a rabbit to start with, a fox that leaves one, a wolf that spares rabbits, 4 horses.",
+  "option.edition.why":
+    "The newer printing sets the next four: a rabbit to start with, a fox that leaves one, a wolf that spares rabbits, 4 horses.",
   "option.start": "To start with",
   "option.start.nothing": "nothing",
   "option.start.one-rabbit": "1 rabbit each",
@@ -186,7 +190,9 @@ export const catalog = {
   "lead.behind": ({ by, rivals }) => `Worth ${number(by)} less than ${list(rivals)}.`,
   "lead.level": ({ rivals }) => `Worth as much as ${list(rivals)}.`,
   "herd.missing": ({ animals }) =>
-    animals.length ? `Still missing: ${list(animals.map((/** @type {string} */ one) => ANIMALS[one][0]))}.` : "All five are here.",
+    animals.length
+      ? `Still missing: ${list(animals.map((/** @type {string} */ one) => ANIMALS[one][0]))}.`
+      : "All five are here.",
   "herd.chart": "Values by the exchange chart, in rabbits. Dogs count here, but not for the win.",
   "herd.line": ({ animal, count, value }) => `${heads(animal, count)} at ${number(value)}`,
   "herd.total": "Together",
@@ -197,8 +203,10 @@ export const catalog = {
   "last.none": "The dice have not been rolled yet.",
   "last.of": "{seat}'s roll",
   "last.change": ({ gained, lost }) =>
-    [...Object.entries(gained).map(([animal, count]) => `+${count} ${ANIMALS[animal][1]}`),
-      ...Object.entries(lost).map(([animal, count]) => `−${count} ${ANIMALS[animal][1]}`)].join(", ") || "no change",
+    [
+      ...Object.entries(gained).map(([animal, count]) => `+${count} ${ANIMALS[animal][1]}`),
+      ...Object.entries(lost).map(([animal, count]) => `−${count} ${ANIMALS[animal][1]}`),
+    ].join(", ") || "no change",
   "pen.none": ({ animal }) => `no ${ANIMALS[animal][1]}`,
 
   // the exchange desk
@@ -209,7 +217,9 @@ export const catalog = {
   "desk.want": "You want",
   "desk.give": "You give",
   "desk.pick": ({ animal, count, side }) =>
-    side === "give" ? `Give ${ANIMALS[animal][1]}, you have ${number(count)}` : `Want ${ANIMALS[animal][1]}, ${number(count)} there`,
+    side === "give"
+      ? `Give ${ANIMALS[animal][1]}, you have ${number(count)}`
+      : `Want ${ANIMALS[animal][1]}, ${number(count)} there`,
   "desk.ways": "{count|one way|# ways}",
   "desk.choose": "Tap what you want, or what you give.",
   "desk.loading": "Counting what is possible …",
@@ -218,7 +228,8 @@ export const catalog = {
   "desk.do": ({ give, get }) => `Give ${swap({ give, get })}`,
   "desk.offer": ({ give, get, to }) => `Offer ${to} ${swap({ give, get })}`,
   "desk.others": "or ask",
-  "desk.short": ({ get, comes }) => `The bank is short: of ${bundle(get)} only ${bundle(comes)} will come. The rest is lost.`,
+  "desk.short": ({ get, comes }) =>
+    `The bank is short: of ${bundle(get)} only ${bundle(comes)} will come. The rest is lost.`,
   "desk.rule": "By the chart, many for one or one for many; one exchange a turn, before the roll.",
   "desk.more": "Show all {count}",
 
@@ -245,7 +256,8 @@ export const catalog = {
   "would.whose": "To {seat}'s herd as it stands: each face by itself.",
   "would.loading": "Asking the dice …",
   "would.hint": "Tap a face of each die to see both together.",
-  "would.of": ({ faces }) => `${list(faces.map(face)).replace(/^./, (/** @type {string} */ letter) => letter.toUpperCase())}:`,
+  "would.of": ({ faces }) =>
+    `${list(faces.map(face)).replace(/^./, (/** @type {string} */ letter) => letter.toUpperCase())}:`,
   "would.other": "By itself; tap a face of the other die too.",
   "would.wins": "a Super Farmer",
   "would.hold": "Hold the dice, or the button that rolls them, to see what they would bring.",
@@ -276,11 +288,14 @@ export const catalog = {
   // help
   "help.goal": "Who first has a rabbit, a sheep, a pig, a cow and a horse at once is a Super Farmer.",
   "help.turn.title": "A turn",
-  "help.turn": "First, if you like, one exchange. Then both dice. For each animal on the dice, count yours and those on the dice: every full pair brings a young one from the bank.",
+  "help.turn":
+    "First, if you like, one exchange. Then both dice. For each animal on the dice, count yours and those on the dice: every full pair brings a young one from the bank.",
   "help.predators.title": "Fox and wolf",
-  "help.predators": "They come before the young are born. The fox is after rabbits; a small dog drives it off. The wolf spares only horses and small dogs; a large dog drives it off. The dog that did it goes back to the bank.",
+  "help.predators":
+    "They come before the young are born. The fox is after rabbits; a small dog drives it off. The wolf spares only horses and small dogs; a large dog drives it off. The dog that did it goes back to the bank.",
   "help.chart.title": "The exchange chart",
-  "help.chart": "Many for one or one for many, of equal worth, also mixed. 12 rabbits for 2 sheep are many for many: not allowed in one exchange.",
+  "help.chart":
+    "Many for one or one for many, of equal worth, also mixed. 12 rabbits for 2 sheep are many for many: not allowed in one exchange.",
   "help.chart.line": ({ one, many }) => `${bundle(one)} is worth ${bundle(many)}`,
   "help.dice.title": "What the dice bear",
   "help.dice": "The rulebook does not list the faces. These are the ones that we found on printed dice.",

@@ -20,9 +20,15 @@ export const FIVE = ANIMALS.slice(0, 5);
 /** What a herd is worth, as the chart counts, in rabbits. @param {Herd} herd @param {Herd} values */
 export const worth = (herd, values) => ANIMALS.reduce((sum, animal) => sum + (herd[animal] ?? 0) * values[animal], 0);
 
-/** The seats whose herds are worth most, as the chart counts; none while every herd is empty. @param {any} view @returns {number[]} */
+/**
+ * The seats whose herds are worth most, as the chart counts; none while every herd is empty.
+ * @param {any} view
+ * @returns {number[]}
+ */
 export function leaders(view) {
-  const worths = new Map(view.order.map((/** @type {number} */ seat) => [seat, worth(view.herds[String(seat)], view.values)]));
+  const worths = new Map(
+    view.order.map((/** @type {number} */ seat) => [seat, worth(view.herds[String(seat)], view.values)]),
+  );
   const most = Math.max(...worths.values());
   return view.order.filter((/** @type {number} */ seat) => most > 0 && worths.get(seat) === most);
 }
@@ -56,7 +62,9 @@ export function pictures(bundle) {
   return h(
     "span",
     { class: "bundle", "aria-hidden": "true" },
-    Object.entries(bundle).map(([animal, count]) => h("span", { class: "some" }, h("b", null, number(count)), stamp(animal))),
+    Object.entries(bundle).map(([animal, count]) =>
+      h("span", { class: "some" }, h("b", null, number(count)), stamp(animal)),
+    ),
   );
 }
 
@@ -84,5 +92,10 @@ export function tally(animal) {
  * @param {() => void} does
  */
 export function tool(picture, label, does) {
-  return h("button", { class: "block plain tool", type: "button", onclick: does }, stamp(picture), h("span", null, label));
+  return h(
+    "button",
+    { class: "block plain tool", type: "button", onclick: does },
+    stamp(picture),
+    h("span", null, label),
+  );
 }

@@ -10,7 +10,14 @@ import { ANIMALS, pictures } from "./farm.js";
 const DICE = /** @type {const} */ (["fox", "wolf"]);
 
 /** The exchange chart of the rulebook: one of these for so many of those. */
-const CHART = [["sheep", "rabbit"], ["pig", "sheep"], ["cow", "pig"], ["horse", "cow"], ["small-dog", "sheep"], ["big-dog", "cow"]];
+const CHART = [
+  ["sheep", "rabbit"],
+  ["pig", "sheep"],
+  ["cow", "pig"],
+  ["horse", "cow"],
+  ["small-dog", "sheep"],
+  ["big-dog", "cow"],
+];
 
 /**
  * @param {any} _info
@@ -18,7 +25,10 @@ const CHART = [["sheep", "rabbit"], ["pig", "sheep"], ["cow", "pig"], ["horse", 
  * @param {any} view
  */
 export function help(_info, table, view) {
-  const part = (/** @type {string} */ key) => [h("h3", null, table.say(`help.${key}.title`)), h("p", null, table.say(`help.${key}`))];
+  const part = (/** @type {string} */ key) => [
+    h("h3", null, table.say(`help.${key}.title`)),
+    h("p", null, table.say(`help.${key}`)),
+  ];
   return h(
     "div",
     { class: "stack" },
@@ -26,7 +36,12 @@ export function help(_info, table, view) {
     part("turn"),
     part("predators"),
     part("chart"),
-    view && h("ul", { class: "chart-lines" }, CHART.map(([one, many]) => chartLine(table, view.values, one, many))),
+    view &&
+      h(
+        "ul",
+        { class: "chart-lines" },
+        CHART.map(([one, many]) => chartLine(table, view.values, one, many)),
+      ),
     part("bank"),
     part("dice"),
     h("p", { class: "soft small" }, table.say("would.hold")),
@@ -64,6 +79,17 @@ function dieFaces(table, die, printed) {
     "div",
     { class: `printed ${die}-die` },
     h("p", { class: "small" }, table.say(`die.${die}.colour`)),
-    h("ul", { class: "faces" }, shown.map((one) => h("li", null, face(one), h("span", { class: "small" }, table.say("help.face", { face: one, count: times(one) }))))),
+    h(
+      "ul",
+      { class: "faces" },
+      shown.map((one) =>
+        h(
+          "li",
+          null,
+          face(one),
+          h("span", { class: "small" }, table.say("help.face", { face: one, count: times(one) })),
+        ),
+      ),
+    ),
   );
 }

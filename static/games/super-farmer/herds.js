@@ -63,8 +63,16 @@ function line(table, key, does) {
   const crown = h("span", { class: "leads", hidden: true }, stamp("crown", table.say("lead.leads")));
   const cells = new Map(ANIMALS.map((animal) => [animal, tally(animal)]));
   const spoken = h("span", { class: "unseen" });
-  const row = h("span", { class: "tallies", "aria-hidden": "true" }, [...cells.values()].map(({ root }) => root));
-  const parts = [h("span", { class: "spread line-head" }, name, h("span", { class: "line-worth" }, crown, value)), row, spoken];
+  const row = h(
+    "span",
+    { class: "tallies", "aria-hidden": "true" },
+    [...cells.values()].map(({ root }) => root),
+  );
+  const parts = [
+    h("span", { class: "spread line-head" }, name, h("span", { class: "line-worth" }, crown, value)),
+    row,
+    spoken,
+  ];
   const root = does
     ? h("button", { class: "herd-line", type: "button", onclick: does, data: { seat: key } }, parts)
     : h("div", { class: "herd-line bank-line", data: { seat: key } }, parts);
@@ -86,8 +94,20 @@ function line(table, key, does) {
       crown.hidden = !leads;
       write(name, title);
       const isEmpty = heads(herd) === 0;
-      write(value, !values ? "" : isEmpty ? table.say("herd.empty.other") : table.say("herd.worth", { worth: worth(herd, values) }));
-      write(spoken, isEmpty ? table.say(values ? "herd.empty.other" : "bank.none") : table.say("bundle", { animals: bundleOf(herd) }));
+      write(
+        value,
+        !values
+          ? ""
+          : isEmpty
+            ? table.say("herd.empty.other")
+            : table.say("herd.worth", { worth: worth(herd, values) }),
+      );
+      write(
+        spoken,
+        isEmpty
+          ? table.say(values ? "herd.empty.other" : "bank.none")
+          : table.say("bundle", { animals: bundleOf(herd) }),
+      );
       root.toggleAttribute("data-away", isAway);
       root.toggleAttribute("data-on", isOn);
       for (const [animal, cell] of cells) cell.show(herd[animal] ?? 0);
@@ -96,14 +116,21 @@ function line(table, key, does) {
 }
 
 /**
- * The five animals of a Super Farmer in small, the missing ones pale, and a crown for who leads by what herds are worth.
+ * The five animals of a Super Farmer in small, the missing ones pale, and a crown for who leads by what herds are
+ * worth.
  * @param {import("../shelf.js").Table} table
  */
 export function five(table) {
   const signs = FIVE.map((animal) => ({ animal, root: stamp(animal) }));
   const spoken = h("span", { class: "unseen" });
   const crown = h("span", { class: "leads", hidden: true }, stamp("crown", table.say("lead.leads")));
-  const root = h("span", { class: "five" }, signs.map((sign) => sign.root), crown, spoken);
+  const root = h(
+    "span",
+    { class: "five" },
+    signs.map((sign) => sign.root),
+    crown,
+    spoken,
+  );
   return {
     root,
     /** @param {Herd} herd @param {boolean} leads */

@@ -14,7 +14,11 @@ import { pictures } from "./farm.js";
 export function openOffer(table, answer) {
   const root = h("section", { class: "offer stack", hidden: true });
   const button = (/** @type {"accept" | "refuse" | "withdraw"} */ type, /** @type {string} */ kind) =>
-    h("button", { class: `block ${kind}`, type: "button", onclick: () => answer(type), data: { answer: type } }, table.say(`offer.${type}`));
+    h(
+      "button",
+      { class: `block ${kind}`, type: "button", onclick: () => answer(type), data: { answer: type } },
+      table.say(`offer.${type}`),
+    );
   let drawn = "";
 
   return {
@@ -50,7 +54,13 @@ function sides(table, offer, seat) {
   const [by, to] = [table.nameOf(offer.seat), table.nameOf(offer.to)];
   const isAsked = seat === offer.to;
   const part = (/** @type {string} */ title, /** @type {Record<string, number>} */ bundle) =>
-    h("div", { class: "offer-side" }, h("p", { class: "small soft" }, title), pictures(bundle), h("span", { class: "unseen" }, table.say("bundle", { animals: bundle })));
+    h(
+      "div",
+      { class: "offer-side" },
+      h("p", { class: "small soft" }, title),
+      pictures(bundle),
+      h("span", { class: "unseen" }, table.say("bundle", { animals: bundle })),
+    );
   return [
     part(isAsked ? table.say("offer.asks", { seat: by }) : table.say("offer.gives", { seat: by }), offer.give),
     stamp("exchange"),

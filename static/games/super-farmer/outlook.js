@@ -68,7 +68,10 @@ export class Outlook {
     const { told } = this;
     if (!told) return;
     const hadFocus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.would;
-    fill(this.faces, told.dice.map((faces, die) => this.die(faces, die)));
+    fill(
+      this.faces,
+      told.dice.map((faces, die) => this.die(faces, die)),
+    );
     if (hadFocus) /** @type {HTMLElement | null} */ (this.faces.querySelector(`[data-would="${hadFocus}"]`))?.focus();
     this.drawBoth();
   }
@@ -122,7 +125,12 @@ export class Outlook {
     fill(
       this.both,
       h("p", { class: "small" }, table.say("would.of", { faces: picked.filter(Boolean) })),
-      h("p", { class: "would-change" }, changes(table, change), change.wins && [stamp("crown"), h("span", { class: "small" }, table.say("would.wins"))]),
+      h(
+        "p",
+        { class: "would-change" },
+        changes(table, change),
+        change.wins && [stamp("crown"), h("span", { class: "small" }, table.say("would.wins"))],
+      ),
       !(fox && wolf) && h("p", { class: "soft small" }, table.say("would.other")),
     );
   }

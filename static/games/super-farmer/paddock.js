@@ -18,12 +18,21 @@ const CROWD = 3;
  */
 export function paddock(table, why) {
   const pens = new Map(ANIMALS.map((animal) => [animal, pen(animal, table)]));
-  const list = h("ul", { class: "pens" }, [...pens.values()].map(({ root }) => root));
+  const list = h(
+    "ul",
+    { class: "pens" },
+    [...pens.values()].map(({ root }) => root),
+  );
   const title = h("h2", { class: "herd-name" });
   const sum = h("span", null);
   const crown = h("span", { class: "leads", hidden: true }, stamp("crown"));
   const value = h("button", { class: "bare worth", type: "button", onclick: why }, crown, sum);
-  const gate = h("div", { class: "ajar", hidden: true }, stamp("gate"), h("p", { class: "soft" }, table.say("herd.empty")));
+  const gate = h(
+    "div",
+    { class: "ajar", hidden: true },
+    stamp("gate"),
+    h("p", { class: "soft" }, table.say("herd.empty")),
+  );
   const missing = h("p", { class: "soft small missing" });
   const field = h("div", { class: "field-of-pens" }, list, gate);
   const root = h("section", { class: "paddock" }, h("header", { class: "spread" }, title, value), field, missing);
@@ -46,7 +55,10 @@ export function paddock(table, why) {
       write(title, heading);
       crown.hidden = !leads;
       write(sum, table.say("herd.worth", { worth: rabbits }));
-      value.setAttribute("aria-label", table.say(leads ? "herd.leads.spoken" : "herd.worth.spoken", { seat: table.nameOf(seat), worth: rabbits }));
+      value.setAttribute(
+        "aria-label",
+        table.say(leads ? "herd.leads.spoken" : "herd.worth.spoken", { seat: table.nameOf(seat), worth: rabbits }),
+      );
       value.hidden = isEmpty;
       root.dataset.seat = String(seat);
       root.toggleAttribute("data-empty", isEmpty);

@@ -28,7 +28,12 @@ export function setRight(table, view, seat, send) {
   const draw = () => {
     const { gained, lost } = difference(written(), herd);
     const isSame = !Object.keys({ ...gained, ...lost }).length;
-    write(change, isSame ? table.say("right.same") : table.say("right.change", { change: table.say("last.change", { gained, lost }) }));
+    write(
+      change,
+      isSame
+        ? table.say("right.same")
+        : table.say("right.change", { change: table.say("last.change", { gained, lost }) }),
+    );
     go.disabled = isSame;
     table.keepDraft("right", isSame ? null : { whose, herd, written: written() });
   };
@@ -38,7 +43,10 @@ export function setRight(table, view, seat, send) {
     // A draft for a herd that has changed since is worth nothing.
     const isGood = kept?.whose === whose && JSON.stringify(kept.written) === JSON.stringify(written());
     herd = { ...(isGood ? kept.herd : written()) };
-    fill(counters, ANIMALS.map((animal) => line(table, view, animal, herd, written()[animal], draw)));
+    fill(
+      counters,
+      ANIMALS.map((animal) => line(table, view, animal, herd, written()[animal], draw)),
+    );
     draw();
   };
 
@@ -68,7 +76,12 @@ function whoseChoice(table, view, seat, turnTo) {
     input.addEventListener("change", () => turnTo(one));
     return h("label", null, input, h("span", null, table.nameOf(one)));
   };
-  return h("fieldset", { class: "stack" }, h("legend", null, table.say("right.whose")), h("div", { class: "choices whose-herd" }, view.order.map(choice)));
+  return h(
+    "fieldset",
+    { class: "stack" },
+    h("legend", null, table.say("right.whose")),
+    h("div", { class: "choices whose-herd" }, view.order.map(choice)),
+  );
 }
 
 /**

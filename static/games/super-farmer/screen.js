@@ -1,5 +1,6 @@
 /**
- * Super Farmer on a phone, and in the middle of the table: the paddock and the dice show, the thumb rolls and exchanges.
+ * Super Farmer on a phone, and in the middle of the table: the paddock and the dice show, the thumb rolls and
+ * exchanges.
  * @module
  */
 
@@ -43,7 +44,9 @@ class Screen {
     this.table = table;
     /** @type {TableState | null} */
     this.state = null;
-    /** @type {{seat: number, herd: Herd, bank: Herd} | null} the herd that a roll is happening to, and the bank before */
+    /**
+     * @type {{seat: number, herd: Herd, bank: Herd} | null} the herd that a roll is happening to, and the bank before
+     */
     this.stage = null;
     /** @type {Patience | null} */
     this.patience = null;
@@ -52,7 +55,11 @@ class Screen {
     this.dice = lyingDice(table);
     this.desk = new Desk(table, (move) => this.send(move));
     this.offer = openOffer(table, (type) => this.send({ type }));
-    this.taps = faceTaps(table, (faces) => this.roll({ type: "roll", faces }), (picked) => this.openOutlook(picked));
+    this.taps = faceTaps(
+      table,
+      (faces) => this.roll({ type: "roll", faces }),
+      (picked) => this.openOutlook(picked),
+    );
     this.outlook = new Outlook(table);
     this.yard = herds(table, (seat) => this.explain(seat));
     /** @type {Map<number, ReturnType<typeof five>>} */
@@ -73,7 +80,14 @@ class Screen {
     this.absent = h("p", { class: "soft small away-hint", hidden: true });
     fill(
       show,
-      h("div", { class: this.table.isTableScreen ? "farm at-table" : "farm" }, this.dice.root, this.fields, this.absent, this.yard.root),
+      h(
+        "div",
+        { class: this.table.isTableScreen ? "farm at-table" : "farm" },
+        this.dice.root,
+        this.fields,
+        this.absent,
+        this.yard.root,
+      ),
     );
   }
 
@@ -122,7 +136,10 @@ class Screen {
     const { room, seats } = state;
     const view = this.staged(state.view);
     const seated = table.isTableScreen || state.seat === null ? view.order : [this.shownSeat(state)];
-    fill(fields, seated.map((/** @type {number} */ seat) => this.paddockOf(seat).root));
+    fill(
+      fields,
+      seated.map((/** @type {number} */ seat) => this.paddockOf(seat).root),
+    );
     for (const seat of seated) this.drawPaddock(seat, view);
     const others = view.order.filter((/** @type {number} */ seat) => !seated.includes(seat));
     const gone = room.seats.filter((one) => !one.connected && !seats.includes(one.seat)).map((one) => one.seat);
@@ -133,7 +150,10 @@ class Screen {
     if (late !== undefined) write(this.absent, table.say("away.hint", { seat: table.nameOf(late) }));
   }
 
-  /** Whose paddock is shown: the acting seat's, but while a roll happens to another herd of this phone, that one. @param {TableState} state */
+  /**
+   * Whose paddock is shown: the acting seat's, but while a roll happens to another herd of this phone, that one.
+   * @param {TableState} state
+   */
   shownSeat(state) {
     const { stage } = this;
     return stage && state.seats.includes(stage.seat) ? stage.seat : /** @type {number} */ (state.seat);
@@ -178,7 +198,9 @@ class Screen {
     main.hidden = tapping || isOver || state.seat === null || may("accept") || may("refuse") || may("withdraw");
     main.setAttribute("aria-disabled", String(!may("roll")));
     main.setAttribute("aria-busy", String(this.isThrowing && state.online));
-    const waits = view.offer ? table.say("roll.offer", { to: table.nameOf(view.offer.to) }) : table.say("roll.other", { seat: isOver ? "" : table.nameOf(view.turn) });
+    const waits = view.offer
+      ? table.say("roll.offer", { to: table.nameOf(view.offer.to) })
+      : table.say("roll.other", { seat: isOver ? "" : table.nameOf(view.turn) });
     write(main, may("roll") ? table.say("roll") : waits);
     trade.hidden = isOver || state.seat === null;
     trade.setAttribute("aria-disabled", String(!deals(moves).length));
@@ -299,7 +321,11 @@ class Screen {
     this.isThrowing = false;
     this.dice.tell(last);
     this.draw();
-    await reveal(this.scene(last.seat), { before: before.herds[String(last.seat)], after: after[String(last.seat)], events: state.fresh }, patience);
+    await reveal(
+      this.scene(last.seat),
+      { before: before.herds[String(last.seat)], after: after[String(last.seat)], events: state.fresh },
+      patience,
+    );
     if (this.patience !== patience) return;
     this.endReveal();
     this.draw();
@@ -314,7 +340,8 @@ class Screen {
   /** @param {number} seat @returns {import("./reveal.js").Scene} */
   scene(seat) {
     const isBig = () => this.paddockOf(seat).root.isConnected;
-    const place = (/** @type {string} */ animal) => (isBig() ? this.paddockOf(seat).penOf(animal).root : this.yard.cellOf(seat, animal)) ?? this.dice.root;
+    const place = (/** @type {string} */ animal) =>
+      (isBig() ? this.paddockOf(seat).penOf(animal).root : this.yard.cellOf(seat, animal)) ?? this.dice.root;
     return {
       table: this.table,
       field: isBig() ? this.paddockOf(seat).field : this.dice.root,

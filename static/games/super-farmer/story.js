@@ -21,7 +21,11 @@ export function story(_log, table, view) {
     "div",
     { class: "stack" },
     h("h3", null, table.say("story.herds")),
-    h("ul", { class: "stack" }, ranked(view).map((seat) => herd(table, view, seat))),
+    h(
+      "ul",
+      { class: "stack" },
+      ranked(view).map((seat) => herd(table, view, seat)),
+    ),
     h("h3", null, table.say("story.points")),
     points.length ? h("ol", { class: "turning" }, points) : h("p", null, table.say("story.calm")),
     h("p", { class: "soft small" }, table.say("story.rolls", { count: view.rolls })),
@@ -29,7 +33,10 @@ export function story(_log, table, view) {
 }
 
 /** Winners first, the others as they sit. @param {any} view @returns {number[]} */
-const ranked = (view) => [...view.winners, ...view.order.filter((/** @type {number} */ seat) => !view.winners.includes(seat))];
+const ranked = (view) => [
+  ...view.winners,
+  ...view.order.filter((/** @type {number} */ seat) => !view.winners.includes(seat)),
+];
 
 /**
  * @param {import("../shelf.js").Table} table
@@ -58,6 +65,11 @@ function turning(table, { roll, what, seat, animals, to }) {
     "li",
     { data: { what } },
     stamp(PICTURES[what]),
-    h("span", null, h("span", { class: "soft small block-line" }, table.say("story.at", { roll })), table.say(`story.${what}`, params)),
+    h(
+      "span",
+      null,
+      h("span", { class: "soft small block-line" }, table.say("story.at", { roll })),
+      table.say(`story.${what}`, params),
+    ),
   );
 }

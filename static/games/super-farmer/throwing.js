@@ -22,7 +22,8 @@ export function lyingDice(table) {
   const whose = h("p", { class: "whose" });
   const change = h("p", { class: "change" });
   const root = h("section", { class: "rolled" }, dice, h("div", { class: "rolled-says" }, whose, change));
-  const labels = (/** @type {string[]} */ faces) => faces.map((one, index) => table.say("die.shows", { die: DICE[index], face: one }));
+  const labels = (/** @type {string[]} */ faces) =>
+    faces.map((one, index) => table.say("die.shows", { die: DICE[index], face: one }));
 
   return {
     root,
@@ -30,7 +31,9 @@ export function lyingDice(table) {
     /** @param {any} view */
     setUp(view) {
       const faces = facesOf(view);
-      dice.setUp(DICE.map((die, index) => ({ faces: faces[index], ink: `var(--${die}-die)`, label: table.say(`die.${die}`) })));
+      dice.setUp(
+        DICE.map((die, index) => ({ faces: faces[index], ink: `var(--${die}-die)`, label: table.say(`die.${die}`) })),
+      );
     },
     /** The last roll as it lies. @param {any} last */
     show(last) {
@@ -52,7 +55,10 @@ export function lyingDice(table) {
   };
 }
 
-/** All that a roll takes, dogs that went included, as heads by animal. @param {{lost: Record<string, number>, spent: string[]}} last */
+/**
+ * All that a roll takes, dogs that went included, as heads by animal.
+ * @param {{lost: Record<string, number>, spent: string[]}} last
+ */
 export const lostIn = ({ lost, spent }) => ({
   ...lost,
   ...Object.fromEntries([...new Set(spent)].map((dog) => [dog, spent.filter((one) => one === dog).length])),
@@ -66,8 +72,12 @@ export const lostIn = ({ lost, spent }) => ({
 export function changes(table, last) {
   const lost = lostIn(last);
   const signed = [
-    ...Object.entries(last.gained).map(([animal, count]) => h("span", { class: "gain" }, "+", pictures({ [animal]: Number(count) }))),
-    ...Object.entries(lost).map(([animal, count]) => h("span", { class: "loss" }, "−", pictures({ [animal]: Number(count) }))),
+    ...Object.entries(last.gained).map(([animal, count]) =>
+      h("span", { class: "gain" }, "+", pictures({ [animal]: Number(count) })),
+    ),
+    ...Object.entries(lost).map(([animal, count]) =>
+      h("span", { class: "loss" }, "−", pictures({ [animal]: Number(count) })),
+    ),
   ];
   const words = table.say("last.change", { gained: last.gained, lost });
   if (!signed.length) return h("span", { class: "soft" }, words);
@@ -111,7 +121,10 @@ export function faceTaps(table, seen, held) {
       if (drawnFor !== JSON.stringify(faces)) {
         drawnFor = JSON.stringify(faces);
         chosen = table.draft("faces", chosen);
-        fill(root, faces.map((ones, die) => row(table, die, ones, tap)));
+        fill(
+          root,
+          faces.map((ones, die) => row(table, die, ones, tap)),
+        );
       }
       press();
     },
@@ -144,5 +157,10 @@ function row(table, die, faces, tap) {
       face(one),
     ),
   );
-  return h("fieldset", { class: `seen-die ${DICE[die]}-die` }, h("legend", { class: "small" }, table.say(`die.${DICE[die]}.colour`)), h("div", { class: "faces" }, buttons));
+  return h(
+    "fieldset",
+    { class: `seen-die ${DICE[die]}-die` },
+    h("legend", { class: "small" }, table.say(`die.${DICE[die]}.colour`)),
+    h("div", { class: "faces" }, buttons),
+  );
 }

@@ -17,7 +17,10 @@ import { FIVE, kinds, leaders, tool, worth } from "./farm.js";
  */
 export function why(table, view, seat, setRight) {
   const button = setRight && tool("pencil", table.say("set-right"), setRight);
-  return table.sheet(table.say("herd.of", { seat: table.nameOf(seat) }), h("div", { class: "stack" }, account(table, view, seat), button));
+  return table.sheet(
+    table.say("herd.of", { seat: table.nameOf(seat) }),
+    h("div", { class: "stack" }, account(table, view, seat), button),
+  );
 }
 
 /**
@@ -29,7 +32,12 @@ export function why(table, view, seat, setRight) {
 export function account(table, view, seat) {
   const herd = view.herds[String(seat)];
   const lines = kinds(herd).map((animal) => line(table, animal, herd[animal], view.values[animal]));
-  const total = h("tr", null, h("th", { scope: "row", colspan: 2 }, table.say("herd.total")), h("td", { class: "count" }, number(worth(herd, view.values))));
+  const total = h(
+    "tr",
+    null,
+    h("th", { scope: "row", colspan: 2 }, table.say("herd.total")),
+    h("td", { class: "count" }, number(worth(herd, view.values))),
+  );
   const lacks = FIVE.filter((animal) => !herd[animal]);
   return h(
     "div",
@@ -53,9 +61,16 @@ function rank(table, view, seat) {
   if (!others.length || first === undefined) return null;
   const of = (/** @type {number} */ one) => worth(view.herds[String(one)], view.values);
   const best = Math.max(...others.map(of));
-  const rivals = others.filter((/** @type {number} */ one) => of(one) === best).map((/** @type {number} */ one) => table.nameOf(one));
+  const rivals = others
+    .filter((/** @type {number} */ one) => of(one) === best)
+    .map((/** @type {number} */ one) => table.nameOf(one));
   const by = of(seat) - best;
-  return h("p", { class: "rank" }, by >= 0 && stamp("crown"), table.say(by > 0 ? "lead.ahead" : by < 0 ? "lead.behind" : "lead.level", { by: Math.abs(by), rivals }));
+  return h(
+    "p",
+    { class: "rank" },
+    by >= 0 && stamp("crown"),
+    table.say(by > 0 ? "lead.ahead" : by < 0 ? "lead.behind" : "lead.level", { by: Math.abs(by), rivals }),
+  );
 }
 
 /**
