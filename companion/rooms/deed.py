@@ -61,7 +61,7 @@ def needs_seat(by: Who, seat: int) -> None:
 
 
 def needs_voice(by: Who) -> None:
-    if not by.seats and not by.screen:
+    if not by.has_voice:
         raise Refusal("not-your-seat")
 
 

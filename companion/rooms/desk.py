@@ -143,8 +143,9 @@ class Desk:
     def sit(self, code: str, token: str | None, wish: Mapping[str, Any]) -> dict[str, Any]:
         """Take a seat: {"name"}, {"name", "bot"}, {"hand"} or {"seat"}, with {"real"}: gives {"seat", "token"}.
 
-        Refusals: `no-room`, `playing`, `full`, `name-taken`, `bad-name`, `bad-hand`, `seat-taken`, `no-such-seat`, and
-        for a bot `not-host`, `unknown-token`, `unknown-bot`.
+        token: of a seat that the device holds already, or the host's.
+        Refusals: `no-room`, `playing`, `full`, `name-taken`, `bad-name`, `bad-hand`, `seat-taken`, `not-away`,
+        `hidden-hand`, `no-such-seat`, and for a bot `not-host`, `unknown-token`, `unknown-bot`.
         """
         mine = secrets.token_urlsafe(16)
         real = wish.get("real")
@@ -158,7 +159,9 @@ class Desk:
         else:
             # Whether its device is away may have been noticed by nobody: a server that ended, a room nobody looks at.
             self._look_who_is_here(code, self._store.here(code, (), 0, 0))
-            wanted = lambda room, game, at: lobby.claim(room, wish["seat"], token_hash(mine), real, at)  # noqa: E731
+            wanted = lambda room, game, at: lobby.claim(  # noqa: E731
+                room, game, who(room, [token_hash(token or "")]), wish["seat"], token_hash(mine), real, at
+            )
         return {"seat": self._done(self._enter(code, wanted)).seat, "token": mine}
 
     def _join(self, code: str, name: str, token: str, real: bool) -> dict[str, Any]:

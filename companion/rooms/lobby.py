@@ -12,6 +12,9 @@ from companion.rooms.deed import Deed, about_seat, check_bot, free_name, needs, 
 from companion.rooms.playing import played, put, state_of, wind_bot
 from companion.rooms.room import FORMAT, Refusal, Room, Seat, Who, split_settled
 
+CLAIM_GRACE_MS = 60_000
+"""How long a device is away, beside the table, before a stranger may take its seat."""
+
 
 def create(
     code: str,
@@ -84,13 +87,28 @@ def take_hand(room: Room, code_hash: str, token: str, real: bool | None, at: int
     raise Refusal("bad-hand")
 
 
-def claim(room: Room, number: int, token: str, real: bool | None, at: int) -> Deed:
-    """Take a seat that stands empty, or beside the table one whose device is away. Refusal: `seat-taken`."""
+def claim(room: Room, game: Game, by: Who, number: int, token: str, real: bool | None, at: int) -> Deed:
+    """Take a seat that stands empty, or beside the table one whose device has been away for `CLAIM_GRACE_MS`.
+
+    by: who the claiming device is in the room already, nobody for a stranger. The host and whoever sits there agree by
+    claiming, so they need not wait. Refusals: `seat-taken`, `not-away` (with `wait_s`), `hidden-hand`.
+    """
     seat = room.seat(number)
-    is_free = seat.stands_empty or (room.mode == "table" and seat.bot is None and not seat.is_connected)
-    if not is_free:
-        raise Refusal("seat-taken", seat=number)
+    if room.mode == "digital" and game.hides and set(by.seats) - {number}:
+        raise Refusal("hidden-hand", seat=number)
+    if not seat.stands_empty:
+        _needs_absence(room, seat, by, at)
     return _give(room, seat, token, real, at)
+
+
+def _needs_absence(room: Room, seat: Seat, by: Who, at: int) -> None:
+    """A phone that locks or reloads is gone for a moment; that must not cost its owner the seat."""
+    if room.mode == "digital" or seat.bot is not None:
+        raise Refusal("seat-taken", seat=seat.seat)
+    away_ms = 0 if seat.away_at is None else at - seat.away_at
+    has_yes = seat.away_at is not None and by.has_voice
+    if away_ms < CLAIM_GRACE_MS and not has_yes:
+        raise Refusal("not-away", seat=seat.seat, wait_s=-((away_ms - CLAIM_GRACE_MS) // 1000))
 
 
 def _give(room: Room, seat: Seat, token: str, real: bool | None, at: int) -> Deed:

@@ -52,9 +52,13 @@ def _vacate(room: Room, seat: Seat, by: int | None, how: str, code: str) -> Deed
 
 
 def hand(room: Room, by: Who, seat: int, code_hash: str, code: str, at: int) -> Deed:
-    """Issue a one-time code by which another device takes over the seat. Refusal: `not-your-seat`."""
+    """Issue a one-time code by which another device takes over the seat. Refusal: `not-your-seat`.
+
+    Beside the table the host and the others may do so too for somebody whose device is away.
+    """
     one = room.seat(seat)
-    needs_seat(by, seat)
+    if not (room.mode == "table" and by.has_voice and not one.is_connected):
+        needs_seat(by, seat)
     one.hand = Hand(code_hash, at + HAND_MS)
     return Deed(seat=seat, move={"type": "hand", "about": seat}, events=[], extra={"hand": code})
 

@@ -206,6 +206,11 @@ class Who(msgspec.Struct, frozen=True):
         """Under what the device's room actions are remembered."""
         return self.tokens[0][:16] if self.tokens else ""
 
+    @property
+    def has_voice(self) -> bool:
+        """Whether the device belongs to the table: it holds a seat, or hosts without one."""
+        return self.screen or bool(self.seats)
+
     def is_host(self, room: Room) -> bool:
         return self.screen or (room.host is not None and room.host in self.seats)
 

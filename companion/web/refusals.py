@@ -32,6 +32,8 @@ STATUS = {
     "playing": 409,
     "wrong-phase": 409,
     "seat-taken": 409,
+    "not-away": 409,
+    "hidden-hand": 409,
     "conflict": 409,
     "too-big": 413,
     "not-json": 415,
@@ -53,6 +55,8 @@ MESSAGES = {
     "name-taken": "Somebody in the room has that name already.",
     "bad-name": "A name has 1 to 24 visible characters.",
     "full": "No seat is free.",
+    "not-away": "The seat's device was here a moment ago; the host or somebody who sits there may agree.",
+    "hidden-hand": "Who holds a seat must not see another one's hand.",
     "playing": "The game has begun.",
     "wrong-phase": "The room is in another phase.",
     "too-big": "The body is too long.",
@@ -75,6 +79,8 @@ _FIELD_OF = {
     "unknown-edition": "edition",
     "no-such-seat": "seat",
     "seat-taken": "seat",
+    "not-away": "seat",
+    "hidden-hand": "seat",
 }
 """The field of a body that a refusal of the rooms speaks of."""
 _UNIMPORTANT = ("Content-Type", "Content-Length")

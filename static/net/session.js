@@ -155,7 +155,7 @@ export class Session extends EventTarget {
 
   /** Takes a seat over: an empty one, or one by a one-time code. @param {{seat: number} | {hand: string}} wish */
   async claim(wish) {
-    await this.keep(await api.sit(this.code, wish));
+    await this.keep(await api.sit(this.code, wish, this.tokens[0]));
   }
 
   /** Gives a seat up. @param {number} seat */

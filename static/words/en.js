@@ -226,6 +226,7 @@ export const catalog = {
   "seat.skip": "Pass over {name}",
   "seat.replace": "A scarecrow plays for {name}",
   "seat.hand": "Move to another device",
+  "seat.take": "Play this seat here",
   "seat.hand.code": "One-time code for {name}",
   "seat.hand.why":
     "On the other device: Join a room, code {code}, “A seat from another device”. Good for five minutes. This phone then lets go of the seat.",
@@ -398,6 +399,9 @@ export const catalog = {
   "error.name-taken": "Somebody here is called {name} already. Add a letter.",
   "error.bad-name": "A name has 1 to {most} letters that can be seen.",
   "error.seat-taken": "That seat is taken.",
+  "error.not-away": ({ wait_s }) =>
+    `The phone of this seat was here a moment ago. Try again in ${wait_s} s, or ask somebody at the table for a code.`,
+  "error.hidden-hand": "Whoever holds a seat here cannot look into another hand.",
   "error.bad-hand": "This one-time code is not good any more. Make a new one on the other device.",
   "error.unknown-token": "This phone holds no seat here any more.",
   "error.not-your-seat": "This phone does not hold that seat.",

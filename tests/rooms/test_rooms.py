@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.game import IllegalMove
+from companion.rooms.desk import Desk
 from companion.rooms.playing import BOT_PAUSE_MS
 from companion.rooms.room import Refusal, tidy_name
 from companion.rooms.store import StoreAway
@@ -29,6 +30,15 @@ def refused(answer: dict) -> str:
     assert answer["type"] == "error", answer
     code: str = answer["code"]
     return code
+
+
+def wait_to_claim(desk: Desk, code: str, seat: int) -> int:
+    """For how many seconds a stranger must wait who wants the seat."""
+    with pytest.raises(Refusal) as refusal:
+        desk.sit(code, None, {"seat": seat})
+    assert refusal.value.code == "not-away"
+    seconds: int = refusal.value.params["wait_s"]
+    return seconds
 
 
 class TestTheLobby:
@@ -705,6 +715,7 @@ class TestComingAndGoing:
         bo.vanish()
         house.clock.wait(3)
         house.desk._ring(ola.code)
+        house.clock.wait(60)
         mine = house.desk.sit(ola.code, None, {"seat": 1, "real": True})
         assert ola.room["seats"][1]["real"] is True
         assert bo.hello()["eyes"].keys() == {"table"}
@@ -717,7 +728,70 @@ class TestComingAndGoing:
         ola.vanish(), bo.vanish()
         house.clock.wait(46)
         later = house.another_desk()
+        assert wait_to_claim(later, ola.code, 0) == 60  # nobody knows since when it is away: it counts from now
+        house.clock.wait(60)
         assert later.sit(ola.code, None, {"seat": 0})["seat"] == 0
+
+    @pytest.mark.parametrize("seat", [0, 1])
+    def test_a_stranger_cannot_take_the_seat_of_a_phone_that_locks_for_a_moment(self, house: House, seat: int):
+        phones = house.playing("Ola", "Bo", mode="table")
+        code, gone = phones[0].code, phones[seat]
+        assert wait_to_claim(house.desk, code, seat) == 60  # its device is there
+        gone.vanish()
+        assert wait_to_claim(house.desk, code, seat) == 60
+        house.clock.wait(59.5)
+        assert wait_to_claim(house.desk, code, seat) == 1
+        assert gone.hello()["eyes"].keys() == {str(seat)}  # it is still its owner's
+        house.clock.wait(40)
+        assert wait_to_claim(house.desk, code, seat) == 60
+        with pytest.raises(Refusal) as refusal:
+            house.desk.delete(code, "no token of this room")
+        assert refusal.value.code == "unknown-token"
+
+    @pytest.mark.parametrize("by", ["host", "guest", "screen"])
+    def test_the_host_or_another_seated_phone_takes_it_over_at_once(self, house: House, by: str):
+        if by == "screen":
+            room = house.desk.create("super-farmer", "table", {}, {})
+            token, code = room["token"], room["code"]
+            bo = Phone(house.desk, code, house.desk.sit(code, None, {"name": "Bo"})["token"])
+            bo.hello()
+            seat = 0
+        else:
+            ola, bo = house.playing("Ola", "Bo", mode="table")
+            code, seat = ola.code, 1 if by == "host" else 0
+            token = (ola if by == "host" else bo).tokens[0]
+            bo = bo if by == "host" else ola
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(code, token, {"seat": seat})
+        assert refusal.value.code == "not-away"  # nobody loses a seat while they hold it
+        bo.vanish()
+        assert house.desk.sit(code, token, {"seat": seat})["seat"] == seat
+
+    def test_somebody_at_the_table_makes_the_code_for_who_comes_back_with_another_phone(self, house: House):
+        ola, bo = house.playing("Ola", "Bo", mode="table")
+        assert refused(ola.ask("hand", seat=1)) == "not-your-seat"  # Bo's phone is there
+        bo.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        hand = ola.ask("hand", seat=1)["hand"]
+        assert house.desk.sit(ola.code, None, {"hand": hand})["seat"] == 1
+        watcher = Phone(house.desk, ola.code)
+        watcher.hello()
+        assert refused(watcher.ask("hand", seat=1)) == "not-your-seat"
+
+    def test_who_holds_a_seat_gets_no_second_hand_by_claiming_it(self, house: House):
+        ola, bo, cia = house.playing("Ola", "Bo", "Cia", game="farmerstein")
+        bo.ask("leave", seat=1)
+        for cheat in (ola, cia):
+            with pytest.raises(Refusal) as refusal:
+                house.desk.sit(ola.code, cheat.tokens[0], {"seat": 1})
+            assert refusal.value.code == "hidden-hand"
+        assert house.desk.sit(ola.code, None, {"seat": 1})["seat"] == 1
+
+    def test_where_nothing_is_hidden_one_phone_may_play_on_for_who_left(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        bo.ask("leave", seat=1)
+        assert house.desk.sit(ola.code, ola.tokens[0], {"seat": 1})["seat"] == 1
 
     def test_digitally_an_absent_persons_seat_stays_theirs(self, house: House):
         ola, bo = house.playing("Ola", "Bo")

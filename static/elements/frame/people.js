@@ -60,11 +60,14 @@ function about(session, { seat, name, kind, connected }) {
   const hasVoice = session.seats.length > 0 || session.isHost;
   if (!hasVoice || session.room?.phase !== "playing" || session.seats.includes(seat)) return [];
   const waited = session.room.turn.includes(seat);
-  const skip = waited && (session.room.mode === "table" || !connected);
+  const isAway = kind === "person" && !connected;
+  const isTable = session.room.mode === "table";
+  const skip = waited && (isTable || !connected);
   return [
+    isAway && isTable && deed("seat", words("seat.take"), () => settled(session, session.claim({ seat }))),
+    isAway && isTable && move(session, seat),
     skip && deed("exchange", words("seat.skip", { name }), () => send(session, { type: "ask", what: "skip", seat })),
-    kind === "person" &&
-      !connected &&
+    isAway &&
       !session.room.no_bots &&
       deed("bot", words("seat.replace", { name }), () => send(session, { type: "ask", what: "replace", seat })),
   ];
