@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Blueprint, Response, request, send_from_directory
+from flask import Blueprint, Response, request
 from werkzeug.exceptions import HTTPException
 
 import companion
+from companion.web import files
 from companion.web.address import is_host
 
 pages = Blueprint("pages", __name__)
@@ -62,12 +63,12 @@ def folder() -> Path:
 
 def shell(**_: str) -> Response:
     """The one page; its script draws the screen that the address names."""
-    return send_from_directory(folder(), "index.html")
+    return files.send(folder(), "index.html")
 
 
 def root_file() -> Response:
     """A file that must lie at the root."""
-    return send_from_directory(folder(), ROOT_FILES[request.path])
+    return files.send(folder(), ROOT_FILES[request.path])
 
 
 for screen in SCREENS:
@@ -78,7 +79,7 @@ for path in ROOT_FILES:
 
 @pages.get("/static/<path:name>")
 def static_file(name: str) -> Response:
-    return send_from_directory(folder(), name)
+    return files.send(folder(), name)
 
 
 def lost(error: HTTPException) -> Response | None:

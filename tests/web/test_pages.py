@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import os
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
+
+from companion.web import files, pages
 
 HTML = {"Accept": "text/html,*/*;q=0.8"}
 
@@ -48,6 +54,44 @@ def test_files_are_asked_for_anew_by_their_tag(client: FlaskClient) -> None:
     assert first.headers["Cache-Control"] == "no-cache"
     again = client.get("/static/app.js", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/static/app.js", "/static/style/base.css", "/manifest.webmanifest", "/static/art/icon.svg", "/sw.js"]
+)
+def test_files_are_compressed_for_whoever_takes_that(client: FlaskClient, path: str) -> None:
+    plain = client.get(path)
+    packed = client.get(path, headers={"Accept-Encoding": "gzip, deflate"})
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) == packed.content_length < len(plain.data)
+    assert plain.headers["Vary"] == packed.headers["Vary"] == "Accept-Encoding"
+    assert plain.headers["ETag"] != packed.headers["ETag"]
+    known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
+    assert client.get(path, headers=known).status_code == 304
+
+
+def test_pictures_parts_and_browsers_that_refuse_get_the_plain_file(client: FlaskClient) -> None:
+    for path in ("/static/art/icon-180.png", "/static/art/companion-cut.woff2"):
+        assert "Content-Encoding" not in client.get(path, headers={"Accept-Encoding": "gzip"}).headers
+    part = client.get("/static/app.js", headers={"Accept-Encoding": "gzip", "Range": "bytes=0-9"})
+    assert (part.status_code, len(part.data), "Content-Encoding" in part.headers) == (206, 10, False)
+    assert "Content-Encoding" not in client.get("/", headers={"Accept-Encoding": "gzip;q=0"}).headers
+
+
+def test_a_file_that_changed_is_compressed_anew(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "folder", lambda: tmp_path)
+    file = tmp_path / "page.js"
+    for number, text in enumerate(["one " * 100, "two " * 100]):
+        file.write_text(text)
+        os.utime(file, (number, number))
+        for path in ("page.js", "x/../page.js"):
+            answer = client.get(f"/static/{path}", headers={"Accept-Encoding": "gzip"})
+            assert gzip.decompress(answer.data).decode() == text
+    assert sum(path.startswith(str(tmp_path)) for path in files._kept) == 1
 
 
 def test_what_rooms_answer_is_never_kept(client: FlaskClient) -> None:
