@@ -146,8 +146,8 @@ class State(msgspec.Struct):
     """A whole game.
 
     order: seats clockwise. mutant, replaced: the rulings. mutagens: free tokens by colour. first: who has the First
-    Player's placeholder; on_turn: whose turn it is. again: beside the table, the seat that has just played, which may
-    play once more if its card says so.
+    Player's placeholder; on_turn: whose turn it is. again: beside the table, the seat that played last in this round,
+    which may play once more if its card says so.
     """
 
     mode: Mode
@@ -171,6 +171,16 @@ class State(msgspec.Struct):
         """The seat that is waited for."""
         head = self.agenda[0] if self.agenda else None
         return getattr(head, "seat", None)
+
+    def drawn_by(self) -> int:
+        """Whose turn it is when a zombie is drawn: its penalty begins there. Source: "The InvaZion".
+
+        Beside the table a zombie is told when the turn has already passed: the last play of the round drew it. Before
+        any play it came with the cards that a round begins with, which is the First Player's turn.
+        """
+        if self.mode == "digital":
+            return self.on_turn
+        return self.first if self.again is None else self.again
 
     def clockwise_from(self, seat: int) -> list[int]:
         """All seats in playing order, this one first."""

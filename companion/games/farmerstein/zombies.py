@@ -1,9 +1,11 @@
 """Drawing, and the zombies among the cards drawn. Source: rulebook, "The InvaZion".
 
-A drawn zombie is played at once with a token of its colour and, but for the ruling `zombie-replaced`, not replaced. If
-no token is free, the seats from the one whose turn it is (before the first turn of a round: the First Player) are
-looked at, and the first that has a plant which bears one gives it up; if only zombies bear the colour, the new zombie
-is discarded. In either case its drawer may change their objective.
+A drawn zombie is played at once with a token of its colour and, but for the ruling `zombie-replaced`, not replaced.
+
+If no token is free, one seat after the other is looked at, from the one whose turn it is: before the first turn of a
+round that is the First Player; beside the table it is the seat that played last, though the turn has passed since. The
+first seat with a plant that bears such a token gives it up; if only zombies bear the colour, the new zombie is
+discarded. In either case its drawer may change their objective.
 """
 
 from __future__ import annotations
@@ -51,7 +53,8 @@ def feed(course: Course, drawer: int, zombie: Card) -> None:
         course.tell("fed", seat=drawer, colour=colour)
         course.first_of_all(*_asked(course, drawer), *([Draws(drawer, 1)] if state.replaced else []))
         return
-    giver = next((seat for seat in state.clockwise_from(state.on_turn) if state.players[seat].bearing(colour)), None)
+    asked = state.clockwise_from(state.drawn_by())
+    giver = next((seat for seat in asked if state.players[seat].bearing(colour)), None)
     if giver is not None:
         course.first_of_all(GivesUp(giver, drawer, zombie))
         return

@@ -353,7 +353,7 @@ export const catalog = {
     "America takes 3 plants, Europe 4, Asia 5, of the combination that your objective shows. Two-coloured plants count as either colour. Conquering discards the whole army; one continent a round. Two with all three: the larger third continent wins.",
   "help.zombie.title": "Zombies",
   "help.zombie":
-    "A drawn zombie comes into play at once with a mutagen of its colour. If none is free, the first player with a plant that bears one gives it up; if only zombies hold it, the new one is discarded. Its drawer may change the objective.",
+    "A drawn zombie comes into play at once with a mutagen of its colour. If none is free, the first player with a plant that bears one gives it up, beginning with whose effect drew the zombie; if only zombies hold it, the new one is discarded. Its drawer may change the objective.",
   "help.plants.title": "What the plants do",
   "help.powers.title": "Powers of the First Player",
   "help.printed": "Beside the table your printed cards say what they do. The app only keeps what lies there.",

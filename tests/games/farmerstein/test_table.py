@@ -114,16 +114,50 @@ def test_whoever_draws_a_zombie_says_so_and_it_takes_its_mutagen() -> None:
     assert state.players[2].planted == [Planted(card("zombie red"), "red")] and GAME.turn(state) == [0]
 
 
-def test_a_zombie_without_a_mutagen_has_plants_given_up_from_the_seat_on_turn_on() -> None:
+def test_a_zombie_told_after_a_play_takes_the_plant_of_the_seat_that_played_not_of_the_next() -> None:
+    """The InvaZion: the player whose turn it is; the turn has passed on the screen, but its effect drew the zombie."""
     state = table()
-    play(state, 0, Play(card("potato red"), "red"))
+    plays = ["olive blue", "tomato red", "olive green", "potato red"]
+    for seat, text in zip((0, 1, 2, 0), plays, strict=True):
+        play(state, seat, Play(card(text), text.split()[1]))
+    events = play(state, 0, DrawZombie("red"))
+    assert told(events, "gave-up") == [{"seat": 0, "card": card("potato red"), "mutagen": "red"}]
+    assert [one.card for one in state.players[0].planted] == cards("olive blue", "zombie red")
+    assert [one.card for one in state.players[1].planted] == cards("tomato red") and GAME.turn(state) == [1]
+
+
+def test_a_zombie_that_another_has_to_draw_counts_from_the_seat_that_played() -> None:
+    state = table()
+    play(state, 0, Play(card("tomato red"), "red"))
     play(state, 1, Play(card("olive red"), "red"))
-    play(state, 0, DrawZombie("red"))
-    assert not state.players[0].planted[:-1], "after seat 2, who is on turn and has none, comes seat 0"
+    events = play(state, 0, DrawZombie("red"))
+    assert [one["seat"] for one in told(events, "gave-up")] == [1]
+    play(state, 2, Pass())
+    events = play(state, 2, DrawZombie("red"))
+    assert [one["seat"] for one in told(events, "gave-up")] == [0], "from seat 1 on clockwise; a pass draws nothing"
     grown(state, 1, "onion red", "placeholder")
-    play(state, 0, DrawZombie("red"))
-    assert [one.card for one in state.players[1].planted] == cards("onion red")
     assert codes(play(state, 0, DrawZombie("red"))) == ["zombie", "zombie-gone"]
+    assert [one.card for one in state.players[1].planted] == cards("onion red")
+
+
+def test_a_zombie_told_before_any_play_counts_from_the_first_player_who_may_have_passed() -> None:
+    state = table()
+    for seat in (0, 1):
+        grown(state, seat, "potato red", "red")
+    play(state, 0, Pass())
+    assert GAME.turn(state) == [1]
+    assert [one["seat"] for one in told(play(state, 2, DrawZombie("red")), "gave-up")] == [0]
+
+
+def test_in_the_next_round_the_play_of_the_last_one_is_forgotten() -> None:
+    state = table()
+    play(state, 0, Play(card("potato blue"), "blue"))
+    for seat in (1, 2, 0):
+        play(state, seat, Pass())
+    assert state.first == 1 and state.phase() == "play"
+    for seat in (0, 1):
+        grown(state, seat, "potato red", "red")
+    assert [one["seat"] for one in told(play(state, 2, DrawZombie("red")), "gave-up")] == [1]
 
 
 def test_of_two_plants_that_bear_its_mutagen_one_is_chosen_beside_the_table_too() -> None:
