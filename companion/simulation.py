@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from random import Random
 from typing import Any
 
-import msgspec
-
-from companion.bots import Bot
+from companion.bots.turn import Bot, turn
 from companion.games.chance import Seeded
 from companion.games.game import Game, Result
 
@@ -112,38 +109,15 @@ def play_out(game: Game, bot: Bot, seats: int, random: Random, given: Mapping[st
     raise Endless(f"{game.id} did not end within {MOVES_MOST} moves")
 
 
-class Seen(Mapping[str, Any]):
-    """A seat's view as JSON values, made when somebody looks: a bot that moves at random never does."""
-
-    def __init__(self, game: Game, state: Any, seat: int) -> None:
-        self._seen = game, state, seat
-
-    @cached_property
-    def _view(self) -> dict[str, Any]:
-        game, state, seat = self._seen
-        view: dict[str, Any] = msgspec.to_builtins(game.view(state, seat), str_keys=True)
-        return view
-
-    def __getitem__(self, name: str) -> Any:
-        return self._view[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._view)
-
-    def __len__(self) -> int:
-        return len(self._view)
-
-
 def next_move(game: Game, bot: Bot, state: Any, random: Random, at: int) -> tuple[int | None, Any, int]:
     """Who moves, what, and when: a seat that is waited for, a second later; of several each as often as if it were the
     only one. The clock goes first where it is due by then, and last where nobody would move."""
     waited_for, due = game.turn(state), game.due(state)
     then = at + SECOND_MS // max(1, len(waited_for))
     if due is None or due[0] > then:
-        for seat in random.sample(waited_for, len(waited_for)) if len(waited_for) > 1 else waited_for:
-            move = bot(Seen(game, state, seat), game.moves(state, seat), random)
-            if move is not None:
-                return seat, move, then
+        chosen = turn(game, state, dict.fromkeys(waited_for, bot), random)
+        if chosen is not None:
+            return *chosen, then
     if due is None:
         raise Endless(f"{game.id} waits for nobody")
     return None, due[1], max(at, due[0])

@@ -19,7 +19,7 @@ PACKAGE = ROOT / "companion"
 BELOW = {
     "games": {"companion.games"},
     "bots": {"companion.games", "companion.bots"},
-    "rooms": {"companion.games", "companion.rooms"},
+    "rooms": {"companion.games", "companion.bots.turn", "companion.rooms"},
     "web": {"companion"},
 }
 """What of the house each floor may import."""

@@ -11,13 +11,14 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from random import SystemRandom
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
 import msgspec
 
+from companion.bots.turn import AtALoss, Bot, turn
 from companion.games import shelf
 from companion.games.game import Game, IllegalMove
 from companion.rooms import asking, gate, lobby, people, playing
@@ -27,7 +28,7 @@ from companion.rooms.deed import Deed
 from companion.rooms.editions import Editions
 from companion.rooms.hub import Hub, Listener, Table
 from companion.rooms.ledger import Entered, Ledger, Lifetimes, Wanted
-from companion.rooms.room import Refusal, Room, Seat, What, Who, tidy_name, token_hash, who
+from companion.rooms.room import Refusal, Room, What, Who, tidy_name, token_hash, who
 from companion.rooms.store import Store, StoreAway
 
 ABSENT_MS = 45_000
@@ -48,10 +49,6 @@ _log = logging.getLogger(__name__)
 
 Reply = Callable[[int, dict[str, Any]], None]
 """Acknowledge: (seq, further fields of the ack). Called after the commit and before anybody is told."""
-
-
-Bot = Callable[[Any, Iterable[Any], Any], Any]
-"""A player made of code: (its seat's view, its legal moves, a random source) to one of the moves, or None."""
 
 
 class RoomSettings(msgspec.Struct, frozen=True):
@@ -536,26 +533,32 @@ class Desk:
         times = [one for one in (bot_at, room.bot_at) if one is not None and one <= at and one != table.idle_at]
         if not times or room.bot_at is None or room.phase != "playing":
             return None
-        state = room.decoded(game)
-        waited_for = game.turn(state)
-        seats = [one for one in room.seats if one.bot and one.seat in waited_for]
-        self._random.shuffle(seats)  # where all play at once, no bot is always the last
-        moved = (self._move_of_bot(room, game, state, seat, at) for seat in seats)
-        deed = next((one for one in moved if one is not None), None)
+        deed = self._deed_of_bots(room, game, at)
         table.idle_at = times[-1] if deed is None else None
         return deed
 
-    def _move_of_bot(self, room: Room, game: Game, state: Any, seat: Seat, at: int) -> Deed | None:
-        """What a bot that is waited for does; None if it would rather see first what the others do."""
+    def _deed_of_bots(self, room: Room, game: Game, at: int) -> Deed | None:
+        """What one of the bots that are waited for does; None if all would rather see first what the others do."""
         try:
-            view = msgspec.to_builtins(game.view(state, seat.seat), str_keys=True)
-            move = self._bots[room.game][seat.bot or ""](view, game.moves(state, seat.seat), self._random)
-            return None if move is None else playing.play(room, game, seat.seat, move, at, "")
-        except Exception:
+            return self._move_of_bots(room, game, at)
+        except AtALoss as lost:
             # A bot that does not know what to do must not hold up the people at the table.
-            _log.exception("in %s the bot %s of %s made no move; it is passed over", room.code, seat.bot, room.game)
+            bot = room.seat(lost.seat).bot
+            _log.exception("in %s the bot %s of %s made no move; it is passed over", room.code, bot, room.game)
             room.forget_decoded()
-            return playing.skip(room, game, None, seat.seat, at, "")
+            return playing.skip(room, game, None, lost.seat, at, "")
+
+    def _move_of_bots(self, room: Room, game: Game, at: int) -> Deed | None:
+        known = self._bots[room.game]
+        bots = {seat.seat: known.get(seat.bot, forgotten) for seat in room.seats if seat.bot}
+        chosen = turn(game, room.decoded(game), bots, self._random)
+        if chosen is None:
+            return None
+        seat, move = chosen
+        try:
+            return playing.play(room, game, seat, move, at, "")
+        except Exception as error:
+            raise AtALoss(seat) from error
 
     def _start_sweeping(self) -> None:
         if self._sweeper is None:
@@ -608,6 +611,11 @@ class Desk:
         self._is_closed.set()
         self._alarm.close()
         self._hub.close()
+
+
+def forgotten(view: object, moves: object, random: object) -> NoReturn:
+    """Sits where a bot sits that this server does not have."""
+    raise LookupError("there is no such bot")
 
 
 def read_move(game: Game, move: msgspec.Raw) -> Any:

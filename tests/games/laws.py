@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from companion.bots.turn import move_of
 from companion.games.chance import Outcome, Recorded, Seeded
 from companion.games.game import Game, IllegalMove, Options
 
@@ -55,6 +56,12 @@ class Laws:
     seats_to_act: Callable[[Any], Sequence[int]] = lambda state: ()
     secrets: Callable[[Any, int | None], Iterable[bytes]] = lambda state, seat: ()
     step_ms: int = 1000
+
+    def bot(self, view: object, moves: Iterable[Any], random: Random) -> Any:
+        """Random play as a bot; None where there is no move."""
+        legal = iter(moves)
+        first = next(legal, None)
+        return None if first is None else self.choose(random, chain([first], legal))
 
 
 class Entry(NamedTuple):
@@ -117,10 +124,9 @@ def _next(laws: Laws, state: Any, random: Random, at: int) -> tuple[int | None, 
         return None, due[1], max(due[0], at)
     assert seats, "nobody can act, nor can the clock"
     seat = random.choice(seats)
-    moves = laws.game.moves(state, seat)
-    first = next(moves, None)
-    assert first is not None, f"seat {seat} is waited for and has no move"
-    return seat, laws.choose(random, chain([first], moves)), at + laws.step_ms
+    move = move_of(laws.bot, laws.game, state, seat, random)
+    assert move is not None, f"seat {seat} is waited for and has no move"
+    return seat, move, at + laws.step_ms
 
 
 def hold_result(game: Game, state: Any, seats: Sequence[int]) -> None:
