@@ -164,10 +164,10 @@ BINARY = {".png", ".ico", ".woff2", ".jpg", ".webp", ".pyc", ".rdb", ".aof"}
 
 
 def our_files() -> Iterator[Path]:
-    """Every text file of the project; folders that tools fill are not ours and are not entered."""
+    """Every text file of the project; what tools fill is not ours (in a worktree `.git` is a file)."""
     for folder, below, names in os.walk(ROOT):
         below[:] = [name for name in below if name not in NOT_OURS and not name.endswith("_cache")]
-        for path in (Path(folder) / name for name in names):
+        for path in (Path(folder) / name for name in names if name not in NOT_OURS):
             if path.suffix not in BINARY and path.is_file():
                 yield path
 
