@@ -49,6 +49,8 @@ def family(browser: Any, server: Any, drawer: Pool) -> Iterator[Callable[..., Ph
         return one
 
     yield phone
+    for *_, one in taken:
+        one.look()
     broken = [line for *_, one in taken for line in one.broken]
     for key, touched, one in taken:
         if key is None:

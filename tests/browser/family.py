@@ -16,7 +16,29 @@ BEFORE = {
     "reduced_motion": "reduce",
     "service_workers": "block",  # it fetches the whole shell again for each new phone
 }
-LOUD = ("Content Security Policy", "Uncaught", "Refused to")
+LOUD = ("Content Security Policy", "Uncaught", "Refused to", "The page scrolls")
+
+STANDS = """() => {
+  // Around a game only its parts scroll; unless letters are so large that the style lets the page itself scroll.
+  const show = document.querySelector("main.frame > .show");
+  if (!show || getComputedStyle(show).overflowY === "visible") return "";
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  const isWhole = scrollHeight <= innerHeight && scrollWidth <= innerWidth && scrollY === 0;
+  if (isWhole) return "";
+  const isBelow = (one) => one.getBoundingClientRect().bottom > innerHeight;
+  const below = [...document.querySelectorAll("#app *")].filter(isBelow);
+  const names = below.slice(-3).map((one) => one.className || one.tagName).join(", ");
+  return `The page scrolls: ${scrollHeight} px in ${innerHeight}, at ${scrollY}; below the window lies ${names}`;
+}"""
+"""What is wrong with how the page around a game stands in its window; empty if nothing is."""
+WATCH = f"""(() => {{
+  const stands = {STANDS};
+  const look = () => {{ const wrong = stands(); if (wrong) console.error(wrong); }};
+  const later = () => setTimeout(look, 300);
+  for (const step of ["click", "keyup", "popstate"]) addEventListener(step, later, {{ capture: true, passive: true }});
+  addEventListener("scroll", (event) => event.target === document && look(), {{ capture: true, passive: true }});
+}})()"""
+"""Looks at the page after each step, and whenever it scrolls."""
 
 FORGET = """async () => {
   const { device } = await import("/static/device.js");
@@ -81,6 +103,7 @@ class Phone:
     def __init__(self, context: Any, url: str) -> None:
         self.context = context
         self.context.set_default_timeout(8000)
+        self.context.add_init_script(WATCH)
         self.url = url
         self.broken: list[str] = []
         self.page = self.new_page()
@@ -117,6 +140,12 @@ class Phone:
         page.on("pageerror", lambda error: self.broken.append(str(error)))
         page.on("console", lambda line: self._heard(line.text))
         return page
+
+    def look(self) -> None:
+        """Note if the page around a game does not fit its window."""
+        wrong = "" if self.page.is_closed() else self.page.evaluate(STANDS)
+        if wrong:
+            self.broken.append(wrong)
 
     def _heard(self, text: str) -> None:
         if any(sign in text for sign in LOUD):
