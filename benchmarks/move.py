@@ -24,7 +24,7 @@ import msgspec
 
 from companion.embedded import Embedded
 from companion.games import shelf
-from companion.rooms import gate, playing
+from companion.rooms import commands, gate, playing
 from companion.rooms.desk import Desk
 from companion.rooms.hub import Listener
 from companion.rooms.outbox import Outbox
@@ -72,8 +72,8 @@ def room_of_four(desk: Desk, game: str) -> tuple[str, list[Listener]]:
     tokens += [desk.sit(made["code"], None, {"name": f"Seat {seat}"})["token"] for seat in range(1, SEATS)]
     listeners = [Listener(f"listener-{seat}", Sink()) for seat in range(SEATS)]
     for listener, token in zip(listeners, tokens, strict=True):
-        desk.hello(listener, made["code"], [token], None)
-    desk.start(listeners[0], made["code"], "start", None, None, lambda seq, extra: None)
+        desk.attendance.hello(listener, made["code"], [token], None)
+    desk.act(listeners[0], made["code"], "start", commands.start(None, None), lambda seq, extra: None)
     return made["code"], listeners
 
 
@@ -107,12 +107,12 @@ def one_move(parts: Parts, desk: Desk, code: str, listeners: list[Listener], cho
             "legal moves of the seat on turn, first 64",
             lambda eyes=eyes: gate.encode(list(islice(game.moves(state, eyes), gate.MOST_MOVES + 1))),
         )
-        parts.time("legal moves of the seat on turn, all", lambda eyes=eyes: gate.all_moves(game, state, eyes, True))
+        parts.time("legal moves of the seat on turn, all", lambda eyes=eyes: gate.all_moves(room, game, eyes))
 
     begun = time.perf_counter_ns()
     acknowledged: list[float] = []
     reply = lambda seq, extra: acknowledged.append((time.perf_counter_ns() - begun) / 1000)  # noqa: E731
-    desk.play(listeners[seat], code, read.id, seat, read.move, reply)
+    desk.act(listeners[seat], code, read.id, commands.play(seat, read.move), reply)
     told = (time.perf_counter_ns() - begun) / 1000
     parts.times["the whole path until the ack (commit included)"] += acknowledged
     parts.times["the whole path until all four outboxes are full"].append(told)

@@ -88,6 +88,25 @@ def test_imports_only_go_down(floor: str) -> None:
     assert faults(floor) == []
 
 
+def circle(below: dict[str, set[str]]) -> list[str]:
+    """Modules that lead back to themselves, in order; none if there is no circle. below: what each module imports."""
+    left = dict(below)
+    while free := [name for name, needed in left.items() if not needed & left.keys()]:
+        for name in free:
+            del left[name]
+    return sorted(left)
+
+
+@pytest.mark.parametrize("floor", BELOW)
+def test_no_module_leads_back_to_itself(floor: str) -> None:
+    names = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in modules(floor)}
+    assert circle({name: set(imports(path)) & names.keys() for name, path in names.items()}) == []
+
+
+def test_a_circle_would_be_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": set(), "e": {"d"}}) == ["a", "b", "c"]
+
+
 def test_games_take_clock_and_chance_only_as_arguments() -> None:
     used = {(path.name, module.partition(".")[0]) for path in modules("games") for module in imports(path)}
     assert {(name, module) for name, module in used if module in IMPURE} == set()

@@ -31,7 +31,7 @@ def undo(room: Room, game: Game, by: Who, to: int, at: int, remember: Remember) 
 
 
 def _check_undo(room: Room, to: int) -> None:
-    if room.phase == "lobby" or (room.phase == "finished" and room.mode == "digital"):
+    if not room.is_in_play:
         raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
     if not 0 < to <= room.seq or to == room.head:
         raise Refusal("nothing-to-undo", to=to)

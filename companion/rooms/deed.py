@@ -20,7 +20,7 @@ from companion.rooms.room import Refusal, Room, Who, same_name, tidy_name
 class Deed(msgspec.Struct, kw_only=True):
     """What was done. seat: who did it, None for the clock or a table screen. move: as the log keeps it.
 
-    extra: further fields of the ack. keeps_state: the log carries the whole state with this entry.
+    keeps_state: the log carries the whole state with this entry.
     """
 
     seat: int | None
@@ -28,7 +28,6 @@ class Deed(msgspec.Struct, kw_only=True):
     events: list[Event]
     chance: list[Outcome] = []
     entropy: str = ""
-    extra: dict[str, Any] = {}
     keeps_state: bool = False
 
 

@@ -14,8 +14,8 @@ import msgspec
 
 from companion.games.game import Event, Game, Options, Result
 from companion.rooms.deed import Deed
-from companion.rooms.outbox import MOST_EVENTS, Eyes
-from companion.rooms.room import FORMAT, Room, Seat
+from companion.rooms.outbox import MOST_EVENTS, Eyes, State
+from companion.rooms.room import FORMAT, Room, Seat, Who
 from companion.rooms.store import Entry
 
 MOST_MOVES = 64
@@ -112,44 +112,61 @@ def _result(room: Room, game: Game, state: Any) -> dict[str, Any] | None:
 # -- eyes -----------------------------------------------------------------------------------------------------------
 
 
-def view(game: Game, state: Any, seat: int | None) -> bytes:
-    """What this pair of eyes sees, encoded."""
-    return b"null" if state is None else encode(game.view(state, seat))
+class States:
+    """The state messages of one moment of a room. Each part is made once, and shared by all sockets with the same eyes.
+
+    now: the room as it is. events: what happened, in order; has_gap: something is missing before it.
+    """
+
+    def __init__(self, now: Room, game: Game, events: Iterable[Event], has_gap: bool = False) -> None:
+        self._room = now
+        self._game = game
+        self._state = now.decoded(game)
+        self._has_gap = has_gap
+        self._events = [(one.only, encode({"code": one.code, "params": one.params})) for one in events]
+        self._encoded = room(now, game, self._state)
+        self._views: dict[int | None, bytes] = {}
+        self._eyes: dict[int | None, Eyes] = {}
+
+    def of(self, by: Who) -> State:
+        """The state message for somebody: the room, and a pair of eyes for each seat, or the table screen's."""
+        seats: Iterable[int | None] = by.seats or (None,)
+        eyes = {("table" if seat is None else str(seat)): self._seen_by(seat) for seat in seats}
+        return State(self._room.seq, self._encoded, eyes)
+
+    def _seen_by(self, seat: int | None) -> Eyes:
+        if seat not in self._eyes:
+            moves, more = (None, False) if seat is None else self._moves(seat)
+            events = [one for only, one in self._events if only is None or (seat is not None and seat in only)]
+            gap = self._has_gap or len(events) > MOST_EVENTS
+            self._eyes[seat] = Eyes(self._view(seat), moves, more, events[-MOST_EVENTS:], gap)
+        return self._eyes[seat]
+
+    def _view(self, seat: int | None) -> bytes:
+        """What the game shows these eyes; all see the same where it hides nothing."""
+        whose = seat if self._game.hides else None
+        if whose not in self._views:
+            self._views[whose] = b"null" if self._state is None else encode(self._game.view(self._state, whose))
+        return self._views[whose]
+
+    def _moves(self, seat: int) -> tuple[bytes, bool]:
+        """The seat's first legal moves, and whether there are more."""
+        found = list(islice(_legal(self._room, self._game, seat), MOST_MOVES + 1))
+        return encode(found[:MOST_MOVES]), len(found) > MOST_MOVES
 
 
-def eyes(game: Game, state: Any, seat: int | None, can_move: bool, seen: bytes, events: list[bytes], gap: bool) -> Eyes:
-    """One pair of eyes of a state message. can_move: whether the room takes moves now; seen: their encoded view."""
-    moves, more = None, False
-    if seat is not None:
-        found = list(islice(game.moves(state, seat), MOST_MOVES + 1)) if can_move else []
-        moves, more = encode(found[:MOST_MOVES]), len(found) > MOST_MOVES
-    return Eyes(seen, moves, more, events[-MOST_EVENTS:], gap or len(events) > MOST_EVENTS)
-
-
-def all_moves(game: Game, state: Any, seat: int, can_move: bool) -> bytes:
+def all_moves(room: Room, game: Game, seat: int) -> bytes:
     """Every legal move of the seat, encoded."""
-    return encode(list(game.moves(state, seat)) if can_move else [])
+    return encode(list(_legal(room, game, seat)))
 
 
-def takes_moves(room: Room) -> bool:
-    """Whether moves of the game may be made now: beside the table a finished one can still be set right."""
-    return not room.early and (room.phase == "playing" or (room.phase == "finished" and room.mode == "table"))
+def _legal(room: Room, game: Game, seat: int) -> Iterable[Any]:
+    return game.moves(room.decoded(game), seat) if room.takes_moves else ()
 
 
 def outlook(game: Game, state: Any, seat: int) -> bytes:
     """What chance may bring this seat, encoded, for everybody's eyes; null where nothing is told."""
     return encode(game.outlook(state, seat))
-
-
-class Happened:
-    """What happened, each event encoded once; eyes are given what they may know of it."""
-
-    def __init__(self, happened: Iterable[Event]) -> None:
-        self._events = [(event.only, encode({"code": event.code, "params": event.params})) for event in happened]
-
-    def known_to(self, seat: int | None) -> list[bytes]:
-        """The encoded events that this seat (None: the table screen) may know of, in order."""
-        return [encoded for only, encoded in self._events if only is None or (seat is not None and seat in only)]
 
 
 # -- the log --------------------------------------------------------------------------------------------------------

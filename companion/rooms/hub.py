@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.games.game import Event, Game
 from companion.rooms import gate
 from companion.rooms.ledger import Ledger
-from companion.rooms.outbox import Eyes, Outbox, State
+from companion.rooms.outbox import Outbox
 from companion.rooms.room import Refusal, Room, Who, who
 from companion.rooms.store import News, StoreAway
 
@@ -89,7 +89,7 @@ class Hub:
         self._tables: dict[str, Table] = {}
         self._opening = threading.Lock()
         self._news: News | None = None
-        self.on_told: Callable[[Table, Room, Game, Any], None] = lambda table, room, game, state: None
+        self.on_told: Callable[[Table, Room, Game], None] = lambda table, room, game: None
 
     # -- tables -----------------------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class Hub:
             return table.room, game
         return table.room, self._ledger.game(table.room)
 
-    def tell(self, table: Table, room: Room, game: Game, snap: bytes, happened: list[Event]) -> None:
+    def tell(self, table: Table, room: Room, snap: bytes, happened: list[Event]) -> None:
         """Tell the table's sockets of a commit. The caller holds the table's lock.
 
         happened: the events of room.seq alone; what was missed before is looked up.
@@ -167,11 +167,11 @@ class Hub:
         table.snap, table.seq, table.room = snap, room.seq, room
         if room.epoch != table.epoch:
             self._look_again(table, room)
-        state = room.decoded(game)
-        made = _Eyes(room, game, state, gate.Happened(happened), False)
+        game = self._ledger.game(room)
+        states = gate.States(room, game, happened)
         for listener in table.listeners:
-            listener.line.outbox.state(made.state(listener.who))
-        self.on_told(table, room, game, state)
+            listener.line.outbox.state(states.of(listener.who))
+        self.on_told(table, room, game)
 
     def refresh(self, table: Table) -> None:
         """Catch up with what other processes committed."""
@@ -181,20 +181,18 @@ class Hub:
             except Refusal:
                 self.end(table)
                 return
-            room, game = self._ledger.read(snap)
+            room, _ = self._ledger.read(snap)
             if room.seq > table.seq:
-                self.tell(table, room, game, snap, self._events(table.code, table.seq + 1, room.seq))
+                self.tell(table, room, snap, self._events(table.code, table.seq + 1, room.seq))
 
     def welcome(self, table: Table, listener: Listener, since: int | None) -> None:
         """Send a socket the whole state, with what happened since it last knew. The caller holds the table's lock."""
         room, game = self.look(table)
-        state = room.decoded(game)
         is_known = since is not None and 0 <= since <= room.seq
         first = max(since or 0, room.seq - 200) + 1
         happened = self._events(table.code, first, room.seq) if is_known and first <= room.seq else []
         has_gap = since is not None and (not is_known or first != since + 1)
-        made = _Eyes(room, game, state, gate.Happened(happened), has_gap)
-        listener.line.outbox.state(made.state(listener.who))
+        listener.line.outbox.state(gate.States(room, game, happened, has_gap).of(listener.who))
 
     def _events(self, code: str, first: int, last: int) -> list[Event]:
         return [event for entry in self._store.entries(code, first, last) for event in gate.read_events(entry.events)]
@@ -268,41 +266,3 @@ class Hub:
         for table in self.tables():
             for listener in list(table.listeners):
                 listener.line.close(GOING_AWAY, "going away")
-
-
-class _Eyes:
-    """The parts of one state, each made once and shared by all sockets with the same eyes.
-
-    has_gap: something is missing before what happened.
-    """
-
-    def __init__(self, room: Room, game: Game, state: Any, happened: gate.Happened, has_gap: bool) -> None:
-        self._room = room
-        self._game = game
-        self._state = state
-        self._happened = happened
-        self._has_gap = has_gap
-        self._can_move = gate.takes_moves(room)
-        self._encoded = gate.room(room, game, state)
-        self._views: dict[int | None, bytes] = {}
-        self._made: dict[int | None, Eyes] = {}
-
-    def state(self, by: Who) -> State:
-        """The state message for somebody."""
-        seats: Iterable[int | None] = by.seats or (None,)
-        eyes = {("table" if seat is None else str(seat)): self._eyes(seat) for seat in seats}
-        return State(self._room.seq, self._encoded, eyes)
-
-    def _eyes(self, seat: int | None) -> Eyes:
-        if seat not in self._made:
-            known = self._happened.known_to(seat)
-            self._made[seat] = gate.eyes(
-                self._game, self._state, seat, self._can_move, self._view(seat), known, self._has_gap
-            )
-        return self._made[seat]
-
-    def _view(self, seat: int | None) -> bytes:
-        whose = seat if self._game.hides else None
-        if whose not in self._views:
-            self._views[whose] = gate.view(self._game, self._state, whose)
-        return self._views[whose]

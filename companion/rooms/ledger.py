@@ -61,7 +61,7 @@ class Ledger:
         self.store = store
         self.editions = editions
         self.lifetimes = lifetimes
-        self._clock = clock
+        self.clock = clock
 
     def read(self, snap: bytes) -> tuple[Room, Game]:
         """A private copy of the room, and its game. Refusals: `other-format`, `edition-lost`."""
@@ -95,7 +95,7 @@ class Ledger:
         for _ in range(ATTEMPTS):
             room, game = self.read(snap) if kept is None else (kept, self.game(kept))
             kept = None
-            at = max(self._clock(), room.at)
+            at = max(self.clock(), room.at)
             try:
                 deed = wanted(room, game, at)
             except (Refusal, IllegalMove) as refusal:

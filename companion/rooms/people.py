@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+
 from companion.games.game import Event
 from companion.rooms.asking import end_if_about
+from companion.rooms.code import ALPHABET
 from companion.rooms.deed import Deed, about_seat, free_name, needs_host, needs_seat
-from companion.rooms.room import Hand, Refusal, Room, Seat, Who
+from companion.rooms.room import Hand, Presence, Refusal, Room, Seat, Who
 
+HAND_LENGTH = 8
+"""Letters of a code for another device."""
 HAND_MS = 5 * 60_000
 """How long a code for another device is good."""
 HOST_GRACE_MS = 120_000
@@ -51,7 +57,7 @@ def _vacate(room: Room, seat: Seat, by: int | None, how: str, code: str) -> Deed
     return Deed(seat=by, move={"type": how, "about": seat.seat}, events=events)
 
 
-def hand(room: Room, by: Who, seat: int, code_hash: str, code: str, at: int) -> Deed:
+def hand(room: Room, by: Who, seat: int, code_hash: str, at: int) -> Deed:
     """Issue a one-time code by which another device takes over the seat. Refusal: `not-your-seat`.
 
     Beside the table the host and the others may do so too for somebody whose device is away.
@@ -60,7 +66,31 @@ def hand(room: Room, by: Who, seat: int, code_hash: str, code: str, at: int) -> 
     if not (room.mode == "table" and by.has_voice and not one.is_connected):
         needs_seat(by, seat)
     one.hand = Hand(code_hash, at + HAND_MS)
-    return Deed(seat=seat, move={"type": "hand", "about": seat}, events=[], extra={"hand": code})
+    return Deed(seat=seat, move={"type": "hand", "about": seat}, events=[])
+
+
+def hand_code(secret: bytes, seat: int, action: str) -> str:
+    """The one-time code that this action issues: a function of the room's secret, so that a repeated action, whose
+    answer was lost, gets the same one and nothing but its hash is kept."""
+    digest = hmac.digest(secret, f"hand/{seat}/{action}".encode(), hashlib.sha256)
+    return "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:HAND_LENGTH])
+
+
+def tidy_hand(text: str) -> str:
+    """The one-time code that somebody meant: case, spaces and hyphens do not matter."""
+    return "".join(letter for letter in text.upper() if letter.isalnum())
+
+
+PRESENCE: dict[Presence, tuple[str | None, str | None]] = {
+    # the seat was:  a device of it is here;  none is
+    "here": (None, "away"),
+    "away": ("here", None),
+    "replaced-here": ("returned", "away"),
+    "replaced": ("returned", None),
+    "bot": (None, None),
+    "empty": (None, None),
+}
+"""The event when a look around finds a seat's devices here, or none of them. None: nothing has changed."""
 
 
 def presence(room: Room, here: set[int], screen: bool, watchers: int, at: int) -> Deed | None:
@@ -84,16 +114,14 @@ def presence(room: Room, here: set[int], screen: bool, watchers: int, at: int) -
 
 
 def _mark(seat: Seat, is_here: bool, at: int) -> Event | None:
-    if not seat.tokens or is_here == (seat.away_at is None and not (seat.bot and is_here)):
+    """Note whether a device of the seat is here; whoever returns takes over from the bot."""
+    event = PRESENCE[seat.presence][0 if is_here else 1]
+    if event is None:
         return None
+    seat.away_at = None if is_here else at
     if is_here:
-        was_replaced, seat.bot = seat.bot is not None, None
-        seat.away_at = None
-        return Event("returned" if was_replaced else "here", {"seat": seat.seat})
-    if seat.away_at is not None:
-        return None
-    seat.away_at = at
-    return Event("away", {"seat": seat.seat})
+        seat.bot = None
+    return about_seat(event, seat.seat)
 
 
 def _pass_host_if_gone(room: Room, at: int) -> list[Event]:

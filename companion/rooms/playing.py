@@ -15,9 +15,7 @@ BOT_PAUSE_MS = 900
 
 def play(room: Room, game: Game, seat: int | None, move: Any, at: int, entropy: str) -> Deed:
     """A move of the game. Refusals: `wrong-phase`, and whatever the rules say."""
-    if room.phase == "lobby" or (room.phase == "finished" and room.mode == "digital"):
-        raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
-    if room.early:
+    if not room.takes_moves:
         raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
     state = state_of(room, game)
     chance = Secret(room.secret, room.counter, entropy)

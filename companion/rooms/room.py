@@ -21,6 +21,8 @@ NAME_LENGTH = 24
 
 Phase = Literal["lobby", "playing", "finished"]
 What = Literal["undo", "skip", "replace", "end"]
+Presence = Literal["here", "away", "replaced-here", "replaced", "bot", "empty"]
+"""A person's seat is here or away, also while a bot fills in (replaced); other seats are a bot's, or stand empty."""
 
 
 class Refusal(Exception):
@@ -60,9 +62,13 @@ class Seat(msgspec.Struct, omit_defaults=True):
         return not self.tokens and self.bot is None
 
     @property
-    def is_here(self) -> bool:
-        """Whether its person is noted as here, and plays."""
-        return bool(self.tokens) and self.bot is None and self.away_at is None
+    def presence(self) -> Presence:
+        """Who plays it, and whether a device of its person is here."""
+        if not self.tokens:
+            return "bot" if self.bot else "empty"
+        if self.bot:
+            return "replaced" if self.away_at is not None else "replaced-here"
+        return "here" if self.away_at is None else "away"
 
     @property
     def is_connected(self) -> bool:
@@ -179,6 +185,16 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
         """Seats whose person is here now."""
         return [seat.seat for seat in self.seats if seat.bot is None and seat.is_connected]
 
+    @property
+    def is_in_play(self) -> bool:
+        """Whether the game can change now: beside the table a finished one can still be set right."""
+        return self.phase == "playing" or (self.phase == "finished" and self.mode == "table")
+
+    @property
+    def takes_moves(self) -> bool:
+        """Whether moves of the game may be made now. One that people ended early can only be taken up by an undo."""
+        return self.is_in_play and not self.early
+
     def takes_people(self, game: Game) -> bool:
         """Whether new seats are to be had: in the lobby, and later where the game does not mind."""
         return self.phase == "lobby" or (self.phase == "playing" and game.sits_late)
@@ -200,11 +216,6 @@ class Who(msgspec.Struct, frozen=True):
     def first(self) -> int | None:
         """The seat that speaks for the device, or None for a table screen."""
         return self.seats[0] if self.seats else None
-
-    @property
-    def key(self) -> str:
-        """Under what the device's room actions are remembered."""
-        return self.tokens[0][:16] if self.tokens else ""
 
     @property
     def has_voice(self) -> bool:

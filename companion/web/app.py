@@ -11,7 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.bots import BOTS
 from companion.editions import found_in
-from companion.rooms.desk import Desk, RoomSettings
+from companion.rooms.desk import Desk
 from companion.rooms.ledger import Lifetimes
 from companion.rooms.store import Store
 from companion.web import pages, refusals, socket
@@ -25,7 +25,7 @@ def create_app(settings: Settings) -> Flask:
     store = Store(settings.redis_url, origin=f"{os.getpid()}-{secrets.token_hex(4)}")
     lifetimes = Lifetimes(settings.lobby_s, settings.playing_s, settings.finished_s)
     own = found_in(Path(settings.editions)).texts if settings.editions else {}
-    desk = Desk(store, RoomSettings(lifetimes), bots=BOTS, editions=own)
+    desk = Desk(store, lifetimes, bots=BOTS, editions=own)
     limits = Limits(store, settings.guesses_per_minute, settings.rooms_per_hour)
 
     app = Flask("companion", static_folder=None)

@@ -10,8 +10,10 @@ from typing import Any, Protocol
 from msgspec import UNSET
 
 from companion.games.game import IllegalMove
+from companion.rooms import commands
 from companion.rooms.code import tidy
-from companion.rooms.desk import Desk, Malformed
+from companion.rooms.commands import Command, MalformedMove
+from companion.rooms.desk import Desk
 from companion.rooms.hub import NO_ROOM, Listener
 from companion.rooms.outbox import Outbox
 from companion.rooms.room import Refusal
@@ -71,7 +73,7 @@ class Conversation:
     def on_close(self) -> None:
         """The socket is closed."""
         if self._has_said_hello:
-            self._desk.gone(self._listener, self._code)
+            self._desk.attendance.gone(self._listener, self._code)
 
     def _too_fast(self, data: bytes) -> None:
         if self._credits.is_flooded:
@@ -88,8 +90,8 @@ class Conversation:
         try:
             if not self._has_said_hello and not isinstance(message, wire.Hello | wire.Ping):
                 raise Refusal("wrong-phase", wanted=["hello"])
-            _DO[type(message)](self, message)
-        except Malformed as malformed:
+            self._do(message)
+        except MalformedMove as malformed:
             text, fields = wire.explain(malformed.text)
             self._refuse("malformed", {}, text, known_id, {f"move.{path}": texts for path, texts in fields.items()})
         except (Refusal, IllegalMove) as refusal:
@@ -127,19 +129,25 @@ class Conversation:
         if not self._has_said_hello:
             return
         try:
-            self._desk.heard(self._listener, self._code)
+            self._desk.attendance.heard(self._listener, self._code)
         except (StoreAway, Refusal):
             _log.debug("it is noted at the next sweep")
 
     # -- the messages -----------------------------------------------------------------------------------------------
+
+    def _do(self, message: Any) -> None:
+        command = _COMMANDS.get(type(message))
+        if command is None:
+            _OTHERS[type(message)](self, message)
+        else:
+            self._desk.act(self._listener, self._code, message.id, command(message), self._ack(message.id))
 
     def _hello(self, message: wire.Hello) -> None:
         try:
             self._limits.check(self._address)
             if not self._code:
                 raise Refusal("no-room")
-            since = None if message.seq is UNSET else message.seq
-            unknown = self._desk.hello(self._listener, self._code, message.tokens, since)
+            unknown = self._desk.attendance.hello(self._listener, self._code, message.tokens, _given(message.seq))
         except Refusal as refusal:
             if refusal.code == "no-room":
                 self._limits.missed(self._address)
@@ -151,69 +159,40 @@ class Conversation:
     def _ping(self, message: wire.Ping) -> None:
         self._connection.outbox.reply(wire.pong(message.at, self._desk.clock()))
 
-    def _move(self, message: wire.Play) -> None:
-        self._desk.play(self._listener, self._code, message.id, message.seat, message.move, self._ack(message.id))
-
     def _moves(self, message: wire.Moves) -> None:
         found = self._desk.legal(self._listener, self._code, message.seat)
         self._connection.outbox.reply(wire.moves(message.id, found))
-
-    def _start(self, message: wire.Start) -> None:
-        first = None if message.first is UNSET else message.first
-        order = None if message.order is UNSET else message.order
-        self._desk.start(self._listener, self._code, message.id, first, order, self._ack(message.id))
-
-    def _undo(self, message: wire.Undo) -> None:
-        self._desk.undo(self._listener, self._code, message.id, message.to, self._ack(message.id))
-
-    def _ask(self, message: wire.Ask) -> None:
-        about = None if message.seat is UNSET else message.seat
-        to = None if message.to is UNSET else message.to
-        self._desk.ask(self._listener, self._code, message.id, message.what, about, to, self._ack(message.id))
-
-    def _answer_ask(self, message: wire.Answer) -> None:
-        reply = self._ack(message.id)
-        self._desk.answer(self._listener, self._code, message.id, message.ask, message.seat, message.yes, reply)
-
-    def _rename(self, message: wire.Rename) -> None:
-        self._desk.rename(
-            self._listener, self._code, message.id, message.seat, message.name, self._ack(message.id)
-        )  # fmt: skip
-
-    def _kick(self, message: wire.Kick) -> None:
-        self._desk.kick(self._listener, self._code, message.id, message.seat, self._ack(message.id))
-
-    def _leave(self, message: wire.Leave) -> None:
-        self._desk.leave(self._listener, self._code, message.id, message.seat, self._ack(message.id))
-
-    def _set(self, message: wire.Set) -> None:
-        reply = self._ack(message.id)
-        self._desk.choose(self._listener, self._code, message.id, message.option, message.value, reply)
-
-    def _hand(self, message: wire.Hand) -> None:
-        self._desk.hand(self._listener, self._code, message.id, message.seat, self._ack(message.id))
 
     def _rematch(self, message: wire.Rematch) -> None:
         self._desk.rematch(self._listener, self._code, message.id, self._ack(message.id))
 
 
-_DO: dict[type, Callable[[Conversation, Any], None]] = {
+def _given(value: Any) -> Any:
+    """A field that may be left out: None then."""
+    return None if value is UNSET else value
+
+
+_COMMANDS: dict[type, Callable[[Any], Command]] = {
+    wire.Play: lambda said: commands.play(said.seat, said.move),
+    wire.Start: lambda said: commands.start(_given(said.first), _given(said.order)),
+    wire.Set: lambda said: commands.choose(said.option, said.value),
+    wire.Undo: lambda said: commands.undo(said.to),
+    wire.Ask: lambda said: commands.ask(said.what, _given(said.seat), _given(said.to)),
+    wire.Answer: lambda said: commands.answer(said.ask, said.seat, said.yes),
+    wire.Rename: lambda said: commands.rename(said.seat, said.name),
+    wire.Kick: lambda said: commands.kick(said.seat),
+    wire.Leave: lambda said: commands.leave(said.seat),
+    wire.Hand: lambda said: commands.hand(said.seat),
+}
+"""Which command each message is."""
+
+_OTHERS: dict[type, Callable[[Conversation, Any], None]] = {
     wire.Hello: Conversation._hello,
     wire.Ping: Conversation._ping,
-    wire.Play: Conversation._move,
     wire.Moves: Conversation._moves,
-    wire.Start: Conversation._start,
-    wire.Undo: Conversation._undo,
-    wire.Ask: Conversation._ask,
-    wire.Answer: Conversation._answer_ask,
-    wire.Rename: Conversation._rename,
-    wire.Kick: Conversation._kick,
-    wire.Leave: Conversation._leave,
-    wire.Set: Conversation._set,
-    wire.Hand: Conversation._hand,
     wire.Rematch: Conversation._rematch,
 }
-"""How each kind of message is answered."""
+"""How the others are answered."""
 
 
 def _english(refusal: Refusal | IllegalMove) -> str:

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from companion.rooms import desk
+from companion.rooms import attendance
 from companion.rooms.desk import Desk
 from companion.rooms.store import Store
 from tests.conftest import wait_until
@@ -83,9 +83,9 @@ def test_who_hears_no_news_any_more_sees_the_move_all_the_same(
     house: House, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By comparing each room's seq, often enough that it takes ten seconds at most; here it is done more often."""
-    assert desk.SWEEP_S <= PROMISED_S - 2
+    assert attendance.SWEEP_S <= PROMISED_S - 2
     ola, bo = house.playing("Ola", "Bo")
-    monkeypatch.setattr(desk, "SWEEP_S", 0.4)
+    monkeypatch.setattr(attendance, "SWEEP_S", 0.4)
     far_away = Desk(Store(wire.url), clock=house.clock)
     house.desks.append(far_away)
     there = Phone(far_away, bo.code, *bo.tokens)

@@ -652,7 +652,7 @@ class TestComingAndGoing:
         for _ in range(5):
             house.clock.wait(10)
             bo.say(type="ping", at=1)
-        house.desk._look_after({table.code: table for table in house.desk._hub.tables()})
+        house.desk.attendance.sweep()
         assert bo.room["seats"][0]["connected"] is False
         ola.say(type="ping", at=2)
         assert bo.room["seats"][0]["connected"] is True
@@ -945,7 +945,7 @@ class TestTwoProcesses:
         assert there.view(1)["rolls"] == 0
         table = desk._hub.table(bo.code)
         assert table is not None
-        desk._look_after({bo.code: table})
+        desk.attendance.sweep()
         assert there.view(1)["rolls"] == 1
 
     def test_rooms_behave_the_same_on_every_kind_of_store(self, house_of_any_store: House):

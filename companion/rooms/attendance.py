@@ -1,0 +1,190 @@
+"""Who is here: sockets say hello, are heard of and close, and every few seconds a sweep looks after all tables.
+
+Presence is a note in the store with a time. A socket's messages only move a time in memory; the sweep writes those of
+all sockets in one go. Each note that changes the picture of a room becomes an entry of its log (`people.presence`).
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Mapping
+
+from companion.rooms import people
+from companion.rooms.alarm import Alarm
+from companion.rooms.entrance import Entrance
+from companion.rooms.hub import Hub, Listener, Table
+from companion.rooms.ledger import Ledger
+from companion.rooms.room import Refusal, token_hash, who
+from companion.rooms.store import StoreAway
+
+ABSENT_MS = 45_000
+"""Who has not been heard of for so long is away."""
+LINGER_MS = 2_500
+"""How long a closed socket's seat still counts as here: a page that loads again does not make its person leave."""
+SILENCE_MS = 25_000
+"""After so long a silence a socket that speaks is noted at once: it may have been taken for gone."""
+NOTE_MS = 8_000
+"""How often at most the sweep notes that a socket is alive."""
+SWEEP_S = 8.0
+"""How often each table is compared with the store, in case news was lost, and who was heard of is noted."""
+SWEPT_TOGETHER = 50
+"""Tables that are looked after in one round trip: the others' moves go on in between."""
+
+_log = logging.getLogger(__name__)
+
+
+class Attendance:
+    """See the module. alarm: rings for a table when a seat of a closed socket has lingered long enough."""
+
+    def __init__(self, ledger: Ledger, hub: Hub, entrance: Entrance, alarm: Alarm) -> None:
+        self._store = ledger.store
+        self._clock = ledger.clock
+        self._keep_s = ledger.lifetimes.lobby_s
+        self._hub = hub
+        self._entrance = entrance
+        self._alarm = alarm
+        self._is_closed = threading.Event()
+        self._sweeper: threading.Thread | None = None
+
+    # -- one socket -------------------------------------------------------------------------------------------------
+
+    def hello(self, listener: Listener, code: str, tokens: list[str], since: int | None) -> list[int]:
+        """A socket says who it is and gets the whole state. Gives the places of tokens that the room does not know.
+
+        since: the seq that the device knew last, if it says so. Refusal: `no-room`.
+        """
+        self._start_sweeping()
+        hashes = tuple(map(token_hash, tokens))
+        with self._hub.joined(code) as table:
+            room, _ = self._hub.look(table)
+            holders = room.holders()
+            if any(one not in holders for one in hashes):
+                # The picture of this process may be older than the token.
+                self._hub.refresh(table)
+                room, _ = self._hub.look(table)
+                holders = room.holders()
+            listener.hashes = hashes
+            listener.who = who(room, hashes)
+            table.listeners.discard(listener)
+            self._note(table, listener)
+            table.listeners.add(listener)
+            self._hub.welcome(table, listener, since)
+        return [place for place, one in enumerate(hashes) if one not in holders]
+
+    def heard(self, listener: Listener, code: str) -> None:
+        """A socket has sent something, so it is here. The sweep notes it; after a silence it is noted at once."""
+        now = self._clock()
+        was_at, listener.heard_at = listener.heard_at, now
+        if now - was_at < SILENCE_MS:
+            return
+        table = self._hub.table(code)
+        if table is not None and listener in table.listeners:
+            with table.lock:
+                self._note(table, listener)
+
+    def gone(self, listener: Listener, code: str) -> None:
+        """A socket has closed. Its seat is away if no other socket holds it a moment later."""
+        table = self._hub.table(code)
+        if table is None:
+            return
+        table.listeners.discard(listener)
+        if self._is_closed.is_set():
+            return
+        try:
+            self._store.not_here(code, listener.noted)
+        except StoreAway:
+            _log.debug("the store is away; what it notes of this socket expires")
+        table.check_at = self._clock() + LINGER_MS
+        self._alarm.set(code, table.check_at)
+
+    def _note(self, table: Table, listener: Listener) -> None:
+        if lost := listener.noted - set(listener.fields):
+            self._store.not_here(table.code, lost)
+        listener.noted = set(listener.fields)
+        listener.heard_at = listener.noted_at = self._clock()
+        here = self._store.here(table.code, listener.fields, listener.noted_at, self._keep_s)
+        self._enter(table.code, here)
+
+    # -- one room ---------------------------------------------------------------------------------------------------
+
+    def look(self, code: str) -> None:
+        """Bring the room's picture of who is here up to date with what the store has noted. Refusal: `no-room`."""
+        self._enter(code, self._store.here(code, (), 0, 0))
+
+    def look_if_due(self, table: Table) -> bool:
+        """Look whether the seat of a socket that closed a moment ago is away; False if that left nobody at the table.
+
+        The caller holds the table's lock.
+        """
+        if table.check_at is None or table.check_at > self._clock():
+            return True
+        self.look(table.code)
+        table.check_at = None
+        if not table.listeners:
+            self._hub.clear(table)
+        return bool(table.listeners)
+
+    def _enter(self, code: str, noted: Mapping[str, int]) -> None:
+        """noted: when the store last heard of each socket's field; see Listener.fields."""
+        fresh = [field.partition("/")[2] for field, at in noted.items() if self._clock() - at <= ABSENT_MS]
+        here = {int(name) for name in fresh if name.isdigit()}
+        screens = sum(name in ("-", "screen") for name in fresh)
+        self._entrance.enter(code, lambda room, game, at: people.presence(room, here, "screen" in fresh, screens, at))
+
+    # -- all tables -------------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """This server is going away: no more sweeps, and whose socket closes now has not left."""
+        self._is_closed.set()
+
+    def sweep(self) -> None:
+        """Note who was heard of, see who has fallen silent, and catch up where news was lost."""
+        tables = self._hub.tables()
+        for first in range(0, len(tables), SWEPT_TOGETHER):
+            self._sweep({table.code: table for table in tables[first : first + SWEPT_TOGETHER]})
+
+    def _start_sweeping(self) -> None:
+        if self._sweeper is None:
+            self._sweeper = threading.Thread(target=self._keep_sweeping, name="sweep", daemon=True)
+            self._sweeper.start()
+
+    def _keep_sweeping(self) -> None:
+        while not self._is_closed.wait(SWEEP_S):
+            self.sweep()
+
+    def _sweep(self, tables: Mapping[str, Table]) -> None:
+        """The sweep of these tables, by code, in one round trip."""
+        fresh = {code: [one for one in table.listeners if _is_news(one)] for code, table in tables.items()}
+        alive = {
+            code: {field: one.heard_at for one in heard for field in one.noted}
+            for code, heard in fresh.items()
+            if heard
+        }
+        try:
+            pulses = self._store.pulse(list(tables), alive, self._keep_s)
+        except StoreAway:
+            return
+        for heard in fresh.values():
+            for one in heard:
+                one.noted_at = one.heard_at
+        for code, (seq, here) in pulses.items():
+            self._sweep_one(tables[code], seq, here)
+
+    def _sweep_one(self, table: Table, seq: int | None, here: Mapping[str, int]) -> None:
+        """seq: the store's, None if the room is gone; here: what is noted there."""
+        try:
+            if seq is None or seq > table.seq:
+                self._hub.refresh(table)
+            if seq is not None and table.listeners:
+                with table.lock:
+                    self._enter(table.code, here)
+        except (StoreAway, Refusal):
+            _log.debug("%s is looked after at the next sweep", table.code)
+        except Exception:
+            _log.exception("%s could not be looked after", table.code)
+
+
+def _is_news(listener: Listener) -> bool:
+    """Whether the socket was heard of since the store noted it, long enough ago to be worth a note."""
+    return bool(listener.noted) and listener.heard_at - listener.noted_at >= NOTE_MS
