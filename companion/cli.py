@@ -11,9 +11,12 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+
+if TYPE_CHECKING:
+    from companion.games.game import Scorer
 
 
 def fail(text: str) -> NoReturn:
@@ -127,73 +130,46 @@ def _welcome(settings: Any, port: int) -> None:
 # -- score ----------------------------------------------------------------------------------------------------------
 
 
+class ScoredGame(click.ParamType[str]):
+    """The id of a game that `companion score` knows; the games are only imported when one is named or asked for."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: Any, context: Any) -> str:
+        return str(click.Choice(list(scorers())).convert(value, param, context))
+
+    def get_metavar(self, param: Any, ctx: Any) -> str:
+        return f"[{'|'.join(scorers())}]"
+
+
+def scorers() -> dict[str, Scorer]:
+    """The scorers that read a text and tell their answer, by their game."""
+    from companion.games.shelf import SCORERS
+
+    return {game: scorer for game, scorer in SCORERS.items() if scorer.read and scorer.tell}
+
+
 @main.command()
-@click.argument("game", type=click.Choice(["stampfarm", "stampede", "farmerstein"]))
+@click.argument("game", type=ScoredGame())
 @click.argument("file", default="-")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 def score(game: str, file: str, as_json: bool) -> None:
     """Score a finished board from FILE or standard input: JSON, or the game's text notation."""
-    from importlib import import_module
-
     from companion.games.game import IllegalMove
 
-    notation = import_module(f"companion.games.{game}.notation")
-    scoring = import_module(f"companion.games.{game}.scoring")
-    what, tell = _SCORED[game]
+    scorer = scorers()[game]
+    assert scorer.read and scorer.tell
     text = read_text(file)
     try:
-        payload = json.loads(text) if text.lstrip().startswith("{") else notation.parse(text)
-        answer = scoring.score(payload)
+        payload = json.loads(text) if text.lstrip().startswith("{") else scorer.read(text)
+        answer = scorer.answer(payload)
     except IllegalMove as refusal:
         fail(f"{refusal.params.get('path') or 'input'}: {refusal.code}, wanted {refusal.params.get('wanted')}")
     except RecursionError:
-        fail(f"this is no {what}: it is nested too deeply")
+        fail(f"this is no {scorer.what}: it is nested too deeply")
     except ValueError as error:  # bad JSON, bad notation
-        fail(f"this is no {what}: {error}")
-    click.echo(json.dumps(answer) if as_json else tell(answer))
-
-
-def told_sheet(answer: dict[str, Any]) -> str:
-    """A sheet's score as lines of text, the total last."""
-    parts = [(animal, part) for animal, part in answer["groups"].items()]
-    parts += [(part["card"], part) for part in answer["cards"]]
-    lines = [f"{name:<18}{part['points']:>4}  {_cells(part['cells'])}".rstrip() for name, part in parts]
-    unfinished = [] if answer["complete"] else ["(the board is not full)"]
-    return "\n".join([*lines, f"{'total':<18}{answer['total']:>4}", *unfinished])
-
-
-def _cells(cells: list[list[int]]) -> str:
-    """Cells as people count them: row and column from 1."""
-    return " ".join(f"{row + 1}/{column + 1}" for row, column in cells)
-
-
-def told_pile(answer: dict[str, Any]) -> str:
-    """A pile's score as lines of text, from the bottom up, the cards as people count them; the total last."""
-    lines = [
-        f"{part['animal'] if part['complete'] else 'loose ' + part['animal']:<18}{part['points']:>4}  "
-        + " ".join(str(place + 1) for place in part["cards"])
-        for part in answer.get("animals", ())
-    ]
-    return "\n".join([*lines, f"{'total':<18}{answer['total']:>4}"])
-
-
-def told_army(answer: dict[str, Any]) -> str:
-    """What an army conquers as lines of text, the cards as people count them."""
-    return "\n".join(_continent(name, part) for name, part in answer["continents"].items())
-
-
-def _continent(name: str, part: dict[str, Any]) -> str:
-    cards = " ".join(str(index + 1) for index in part["cards"])
-    met = f"yes  cards {cards}" if part["met"] else f"no   needs {part['needs']}"
-    return f"{name:<10}{met}" + ("  (conquered)" if part["conquered"] else "")
-
-
-_SCORED = {
-    "stampfarm": ("sheet", told_sheet),
-    "stampede": ("pile", told_pile),
-    "farmerstein": ("army", told_army),
-}
-"""What can be scored: its name in a sentence, and how its score is told."""
+        fail(f"this is no {scorer.what}: {error}")
+    click.echo(json.dumps(answer) if as_json else scorer.tell(answer))
 
 
 # -- simulate -------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A folder of owners' own editions: `GAME/NAME.toml`, such as `super-farmer/granna-1997.toml`.
+"""A folder of owners' own editions: `GAME/NAME.toml`, the folder being the id of the game.
 
 It is read once, when a server starts. People choose among the names that were found, so no path ever comes from
 outside; a link that leads out of the folder is left out.

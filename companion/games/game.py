@@ -8,7 +8,8 @@ handed, but only after everything has been checked: a refusal leaves the state a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar, Literal
@@ -128,6 +129,37 @@ class Result(msgspec.Struct, frozen=True):
     scores: dict[int, Score]
 
 
+class Payload(msgspec.Struct, frozen=True):
+    """The parent of what scorers take: the shape, which HTTP guards and documents. `web/schemas.py` has the types.
+
+    An optional field has the default `msgspec.UNSET`. What the rules think of the values, a scorer's `faults` say.
+    """
+
+    one_of: ClassVar[tuple[str, ...]] = ()
+    """Optional fields of which exactly one must be there."""
+
+
+@dataclass(frozen=True)
+class Scorer:
+    """What a game can tell without a room: the points of a sheet or a pile, or what a roll does.
+
+    what: what lies on the table, in a word. summary: what the scorer does, for the documents.
+    answer: the answer to a payload, as JSON values; raises IllegalMove(code, path=…, …) for the first fault.
+    faults: all that is wrong with any JSON value, see `payload.py`; by default only the one that `answer` raises.
+    read: the payload of a text in the game's notation, raises NotationError. tell: an answer as lines of text.
+    With both, `companion score` knows the game. verb: the word before the game's id in its path, `/api/score/…`.
+    """
+
+    what: str
+    summary: str
+    Payload: type[Payload]
+    answer: Callable[[Any], dict[str, Any]]
+    faults: Callable[[object], Iterable[IllegalMove]] = lambda payload: ()
+    read: Callable[[str], dict[str, Any]] | None = None
+    tell: Callable[[dict[str, Any]], str] | None = None
+    verb: str = "score"
+
+
 class Game(ABC):
     """A game with one edition of its components. Every function is pure; see the module's docstring.
 
@@ -165,6 +197,11 @@ class Game(ABC):
     def dice(self) -> tuple[tuple[str, ...], ...]:
         """The dice in the box, in the order in which a roll names them: the faces, each as often as it is printed."""
         return ()
+
+    @property
+    def scorer(self) -> Scorer | None:
+        """What the game can tell without a room, if anything."""
+        return None
 
     @abstractmethod
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Any, list[Event]]:

@@ -9,16 +9,26 @@ from __future__ import annotations
 from companion.games.dice.game import Dice
 from companion.games.edition import BrokenEdition, read
 from companion.games.farmerstein.game import FarmerStein
-from companion.games.game import Game
+from companion.games.game import Game, Scorer
 from companion.games.rambazamba.game import Rambazamba
 from companion.games.stampede.game import Stampede
 from companion.games.stampfarm.game import Stampfarm
 from companion.games.superfarmer.game import SuperFarmer
 
 GAMES: dict[str, Game] = {
-    game.id: game for game in (SuperFarmer(), Stampfarm(), Stampede(), Rambazamba(), FarmerStein())
+    game.id: game
+    for game in (
+        SuperFarmer(),
+        Stampfarm(),
+        Stampede(),
+        Rambazamba(),
+        FarmerStein(),
+    )
 }
 """Every game with the edition of the house, by its id, in the order of the shelf."""
+
+SCORERS: dict[str, Scorer] = {game.id: game.scorer for game in GAMES.values() if game.scorer is not None}
+"""What can be asked without a room, by the game's id."""
 
 TOOLS: dict[str, Game] = {
     tool.id: tool for tool in (Dice({game.id: game.dice for game in GAMES.values() if game.dice}),)

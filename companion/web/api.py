@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, current_app, request
@@ -14,11 +14,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import bots
 from companion.games import shelf
-from companion.games.farmerstein import scoring as armies
-from companion.games.game import Choice, Game, IllegalMove
-from companion.games.stampede import scoring as piles
-from companion.games.stampfarm import scoring as sheets
-from companion.games.superfarmer.game import SuperFarmer
+from companion.games.game import Choice, Game, IllegalMove, Scorer
 from companion.rooms.code import tidy
 from companion.rooms.desk import Desk
 from companion.rooms.editions import Editions
@@ -181,39 +177,20 @@ def qr_svg(text: str) -> bytes:
 # -- rules without a room -------------------------------------------------------------------------------------------
 
 
-@api.post("/api/score/stampfarm")
-def score_stampfarm() -> Response:
-    return _scored(schemas.Sheet(), sheets)
+def _scores(scorer: Scorer) -> Callable[[], Response]:
+    """The route of a game's scorer."""
+    schema = schemas.body_of(scorer.Payload)()
+
+    def route() -> Response:
+        payload = body(schema)
+        faults = list(scorer.faults(payload))
+        return _faulty(faults) if faults else told(scorer.answer(payload))
+
+    return route
 
 
-@api.post("/api/score/stampede")
-def score_stampede() -> Response:
-    return _scored(schemas.Pile(), piles)
-
-
-@api.post("/api/score/farmerstein")
-def score_farmerstein() -> Response:
-    return _scored(schemas.Army(), armies)
-
-
-@api.post("/api/resolve/super-farmer")
-def resolve_super_farmer() -> Response:
-    game = cast(SuperFarmer, shelf.game(SuperFarmer.id))
-    return told(game.resolve(body(schemas.Roll())))
-
-
-class Scorer(Protocol):
-    """What a game offers that can be scored without a room."""
-
-    def faults(self, payload: object) -> Iterator[IllegalMove]: ...
-
-    def score(self, payload: object) -> dict[str, Any]: ...
-
-
-def _scored(schema: schemas.Body, scorer: Scorer) -> Response:
-    payload = body(schema)
-    faults = list(scorer.faults(payload))
-    return _faulty(faults) if faults else told(scorer.score(payload))
+for _id, _scorer in shelf.SCORERS.items():
+    api.add_url_rule(f"/api/{_scorer.verb}/{_id}", f"{_scorer.verb} {_id}", _scores(_scorer), methods=["POST"])
 
 
 def _faulty(faults: Sequence[IllegalMove]) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import starmap
 from typing import Any, get_args
 
 import msgspec
@@ -12,6 +13,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 
 import companion
 from companion.games import shelf
+from companion.games.game import Scorer
 from companion.web import schemas, wire
 from companion.web.refusals import STATUS
 
@@ -133,6 +135,14 @@ GAMES = {
 }
 
 Row = tuple[str, str, str, str | None, int, Any, tuple[int, ...]]
+
+
+def _scoring(game_id: str, scorer: Scorer) -> Row:
+    """The row of a game's scorer."""
+    path, body = f"/api/{scorer.verb}/{game_id}", scorer.Payload.__name__
+    return "post", path, scorer.summary, body, 200, OBJECT, (400, 413, 415, 422)
+
+
 ROUTES: tuple[Row, ...] = (
     ("get", "/healthz", "Whether the store answers", None, 200, OBJECT, (503,)),
     ("get", "/api/games", "The games with their options and rulings", None, 200, GAMES, ()),
@@ -167,10 +177,7 @@ ROUTES: tuple[Row, ...] = (
         (400, 404, 409, 422, 429, 503),
     ),
     ("get", "/api/rooms/{code}/qr.svg", "The join link as a QR code", None, 200, "image/svg+xml", (404, 429, 503)),
-    ("post", "/api/score/stampfarm", "Score a Stampfarm sheet", "Sheet", 200, OBJECT, (400, 413, 415, 422)),
-    ("post", "/api/score/stampede", "Score a Stampede! pile", "Pile", 200, OBJECT, (400, 413, 415, 422)),
-    ("post", "/api/score/farmerstein", "What an army conquers", "Army", 200, OBJECT, (400, 413, 415, 422)),
-    ("post", "/api/resolve/super-farmer", "Resolve a roll of Super Farmer", "Roll", 200, OBJECT, (400, 413, 415, 422)),
+    *starmap(_scoring, shelf.SCORERS.items()),
     ("get", "/api/openapi.json", "This document", None, 200, OBJECT, ()),
     ("get", "/api/asyncapi.json", "The document of the socket", None, 200, OBJECT, ()),
 )
@@ -196,8 +203,10 @@ def openapi() -> dict[str, Any]:
         plugins=[MarshmallowPlugin()],
         info={"description": "Rooms, scores and rolls. Everything is JSON in UTF-8."},
     )
-    for name in dict.fromkeys(body for _, _, _, body, *_ in ROUTES if body is not None):
-        spec.components.schema(name, schema=getattr(schemas, name))
+    scored = (schemas.body_of(scorer.Payload) for scorer in shelf.SCORERS.values())
+    bodies: tuple[type[schemas.Body], ...] = (schemas.NewRoom, schemas.NewSeat, *scored)
+    for body in bodies:
+        spec.components.schema(body.__name__, schema=body)
     spec.components.schema("Error", ERROR)
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
     for row in ROUTES:

@@ -6,12 +6,15 @@ here are refused at every depth, null is no value, and only a whole number is a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
+from msgspec import inspect
 
+from companion.games.game import Payload
 from companion.web.refusals import Malformed
 
 TEXT_LENGTH = 200
@@ -56,11 +59,6 @@ def choices(or_null: bool = False, **more: Any) -> fields.Dict:
     return fields.Dict(keys=text(), values=values, **more)
 
 
-def counts(**more: Any) -> fields.Dict:
-    """Numbers of animals by kind."""
-    return fields.Dict(keys=text(), values=Count(validate=validate.Range(min=0)), **more)
-
-
 class Body(Schema):
     """The parent of every body."""
 
@@ -96,69 +94,76 @@ class NewSeat(Body):
             raise ValidationError("Wanted is one of: name; name and bot; hand; seat.")
 
 
-class Sheet(Body):
-    """`POST /api/score/stampfarm`."""
-
-    mode = fields.String(required=True, validate=validate.OneOf(["normal", "advanced"]))
-    cells = fields.List(fields.List(text(allow_none=True)), required=True)
-    fences = fields.List(fields.List(fields.List(Count())))
-    barn = fields.List(text())
-    cards = fields.List(text())
-    rulings = choices()
-    any_cards = Flag(data_key="any-cards")
+# -- what scorers take ----------------------------------------------------------------------------------------------
 
 
-class PileCounts(Body):
-    """A pile of Stampede! in numbers."""
+@cache
+def body_of(kind: type[Payload]) -> type[Body]:
+    """The schema of a scorer's payload, under its name.
 
-    complete = Count(required=True, validate=validate.Range(min=0))
-    stray = Count(required=True, validate=validate.Range(min=0))
-    elephant = Value(required=True, validate=validate.OneOf(["none", "complete", 1, 2]))
+    Of these types may its fields be: texts, whole numbers (with a least), flags, lists (of one length), objects with
+    texts for keys, other payloads, null beside any of these, and a few texts and numbers to choose from.
+    """
+    shape = inspect.type_info(kind)
+    assert isinstance(shape, inspect.StructType)
+    hints = get_type_hints(kind)
+    named = {
+        one.encode_name: _field(in_order(one.type, hints[one.name]), required=one.required) for one in shape.fields
+    }
+    return type(kind.__name__, (ScorerBody,), {"__doc__": kind.__doc__, "ONE_OF": kind.one_of, **named})
 
 
-class Pile(Body):
-    """`POST /api/score/stampede`: card by card, the bottom of the pile first, or in numbers."""
+def in_order(kind: inspect.Type, hint: Any) -> inspect.Type:
+    """The type with the choices of a literal in the order in which the hint names them, which msgspec forgets."""
+    if not isinstance(kind, inspect.LiteralType):
+        return kind
+    return inspect.LiteralType(next(get_args(one) for one in (hint, *get_args(hint)) if get_origin(one) is Literal))
 
-    pile = fields.List(text())
-    counts = fields.Nested(PileCounts)
-    rulings = choices()
+
+class ScorerBody(Body):
+    """The parent of what scorers take."""
+
+    ONE_OF: tuple[str, ...] = ()
 
     @validates_schema
-    def is_one_way(self, data: Mapping[str, Any], **kwargs: Any) -> None:
-        if ("pile" in data) == ("counts" in data):
-            raise ValidationError("Wanted is one of: pile; counts.")
+    def has_one_of(self, data: Mapping[str, Any], **kwargs: Any) -> None:
+        if self.ONE_OF and len(data.keys() & set(self.ONE_OF)) != 1:
+            raise ValidationError(f"Wanted is one of: {'; '.join(self.ONE_OF)}.")
 
 
-class PlantCard(Body):
-    """A card of a FarmerStein army."""
+def _field(kind: inspect.Type, **more: Any) -> fields.Field[Any]:
+    """The field for values of a type, as msgspec describes types."""
+    match kind:
+        case inspect.UnionType(types=types):
+            return _field_of_union(types, **more)
+        case inspect.StrType():
+            return text(**more)
+        case inspect.IntType(ge=least):
+            return Count(validate=validate.Range(min=least), **more)
+        case inspect.BoolType():
+            return Flag(**more)
+        case inspect.LiteralType(values=values):
+            only_texts = all(isinstance(value, str) for value in values)
+            return (fields.String if only_texts else Value)(validate=validate.OneOf(values), **more)
+        case inspect.ListType(item_type=item, min_length=least, max_length=most):
+            return fields.List(_field(item), validate=validate.Length(least, most), **more)
+        case inspect.DictType(value_type=value):
+            return fields.Dict(keys=text(), values=_field(value), **more)
+        case inspect.StructType(cls=payload) if issubclass(payload, Payload):
+            return fields.Nested(body_of(payload), **more)
+    raise TypeError(f"there is no field for {kind}")
 
-    plant = text(required=True)
-    colours = fields.List(text(), required=True)
 
-
-class Objective(Body):
-    """What a FarmerStein objective asks for, by continent."""
-
-    america = text(required=True)
-    europe = text(required=True)
-    asia = text(required=True)
-
-
-class Army(Body):
-    """`POST /api/score/farmerstein`."""
-
-    army = fields.List(fields.Nested(PlantCard), required=True)
-    objective = fields.Nested(Objective, required=True)
-    conquered = fields.List(text())
-
-
-class Roll(Body):
-    """`POST /api/resolve/super-farmer`."""
-
-    herd = counts(required=True)
-    bank = counts()
-    roll = fields.List(text(), required=True, validate=validate.Length(equal=2))
-    rulings = choices()
+def _field_of_union(types: Iterable[inspect.Type], **more: Any) -> fields.Field[Any]:
+    """Null beside a type, or a text or a whole number."""
+    kinds = [kind for kind in types if not isinstance(kind, inspect.NoneType)]
+    if len(kinds) < len(tuple(types)):
+        more["allow_none"] = True
+    if len(kinds) == 1:
+        return _field(kinds[0], **more)
+    if {type(kind) for kind in kinds} == {inspect.StrType, inspect.IntType}:
+        return Value(metadata={"type": ["string", "integer"]}, **more)
+    raise TypeError(f"there is no field for {kinds}")
 
 
 def read(schema: Schema, data: bytes) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from companion.games.farmerstein.moves import AnyMove
 from companion.games.farmerstein.objectives import standings
 from companion.games.farmerstein.play import play_move, skip_seat
 from companion.games.farmerstein.round import set_up
+from companion.games.farmerstein.scorer import SCORER
 from companion.games.farmerstein.state import State as Position
 from companion.games.farmerstein.view import turn_of, view_of
-from companion.games.game import Choice, Event, Game, Move, Options, Result
+from companion.games.game import Choice, Event, Game, Move, Options, Result, Scorer
 
 MUTANT_PLACEHOLDER = Choice(
     name="mutant-placeholder",
@@ -50,6 +51,10 @@ class FarmerStein(Game):
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition or house_edition()
+
+    @property
+    def scorer(self) -> Scorer:
+        return SCORER
 
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Position, list[Event]]:
         return set_up(seats, options, self.edition, chance)

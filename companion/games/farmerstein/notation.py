@@ -25,9 +25,7 @@ from typing import Any
 
 from companion.games.farmerstein.components import CONTINENTS
 from companion.games.farmerstein.scoring import faults, score
-from companion.games.notation import NotationError, said_lines
-
-Payload = dict[str, Any]
+from companion.games.notation import NotationError, Payload, Reader, words
 
 HEADERS = (*CONTINENTS, "conquered")
 CARD_WANTED = "a plant and its colours, such as creature-pepper yellow/blue"
@@ -38,19 +36,16 @@ def parse(text: str) -> Payload:
 
     Raises NotationError with the number of the line that is wrong; what it gives, `score` accepts.
     """
-    reader = _Reader()
-    for number, line in said_lines(text.lower()):
-        reader.take(number, line)
-    return reader.payload(max(1, len(text.splitlines())))
+    return _Reader().read(text.lower(), faults)
 
 
-class _Reader:
-    """What has been read so far. `lines` remembers where each part of the payload stands, for its faults."""
+class _Reader(Reader):
+    """What has been read so far."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.headers: dict[str, str] = {}
         self.army: list[dict[str, Any]] = []
-        self.lines: dict[str, int] = {}
 
     def take(self, number: int, line: str) -> None:
         if ":" in line:
@@ -68,32 +63,18 @@ class _Reader:
         self.headers[name] = value
 
     def _card(self, number: int, line: str) -> None:
-        words = line.split()
-        if len(words) != 2:
+        parts = line.split()
+        if len(parts) != 2:
             raise NotationError(number, CARD_WANTED, repr(line))
         self.lines[f"army.{len(self.army)}"] = number
-        self.army.append({"plant": words[0], "colours": words[1].split("/")})
+        self.army.append({"plant": parts[0], "colours": parts[1].split("/")})
 
-    def payload(self, last_line: int) -> Payload:
+    def payload(self) -> Payload:
         objective = {name: value for name, value in self.headers.items() if name in CONTINENTS}
         payload: Payload = {"army": self.army, "objective": objective}
         if self.headers.get("conquered"):
-            payload["conquered"] = [word.strip() for word in self.headers["conquered"].split(",")]
-        for fault in faults(payload):
-            path = fault.params["path"]
-            line = self._line_of(path) or last_line
-            raise NotationError(line, _said(fault.params["wanted"]), f"{fault.code} at {path}")
+            payload["conquered"] = words(self.headers["conquered"], 0)
         return payload
-
-    def _line_of(self, path: str) -> int | None:
-        """The line of the smallest part of the payload that holds the path and is a line of its own."""
-        while path and path not in self.lines:
-            path = path.rpartition(".")[0]
-        return self.lines.get(path)
-
-
-def _said(wanted: object) -> str:
-    return ", ".join(map(str, wanted)) if isinstance(wanted, list) else str(wanted)
 
 
 def write(payload: Payload) -> str:

@@ -6,8 +6,8 @@ Source: rulebook, "End of the Round".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -25,6 +25,7 @@ from companion.games.farmerstein.components import (
 )
 from companion.games.farmerstein.matching import conquest
 from companion.games.game import IllegalMove
+from companion.games.payload import choice_faults, items, list_faults, object_faults
 
 Answer = dict[str, Any]
 
@@ -68,41 +69,24 @@ def faults(payload: object) -> Iterator[IllegalMove]:
     Codes: not-an-object, missing-field, unknown-field, not-a-list, wrong-size, not-a-choice, not-a-plant,
     zombie-in-army, colour-twice, continent-twice.
     """
-    yield from _fields(payload, "", ("army", "objective"), ("conquered",))
+    checks = {"army": card_faults, "objective": _objective, "conquered": _conquered}
+    yield from object_faults(payload, "", checks, ("army", "objective"))
 
 
 def card_faults(cards: object, path: str) -> Iterator[IllegalMove]:
     """All that is wrong with a list of cards that are no zombies."""
-    yield from _list(cards, path, 0, None)
-    for number, card in _items(cards):
-        yield from _fields(card, f"{path}.{number}", ("plant", "colours"), ())
-
-
-def _fields(value: object, path: str, needed: Sequence[str], also: Sequence[str]) -> Iterator[IllegalMove]:
-    """What is wrong with an object's fields, each checked by its own check."""
-    if not isinstance(value, dict):
-        yield IllegalMove("not-an-object", path=path, wanted="object")
-        return
-    for name in needed:
-        if name not in value:
-            yield IllegalMove("missing-field", path=_below(path, name), wanted=name)
-    for name, inner in value.items():
-        if name in needed or name in also:
-            yield from _CHECKS[name](inner, _below(path, name))
-        else:
-            yield IllegalMove("unknown-field", path=_below(path, str(name)), wanted=[*needed, *also])
-
-
-def _below(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name
+    yield from list_faults(cards, path)
+    for number, card in items(cards):
+        yield from object_faults(card, f"{path}.{number}", {"plant": _plant, "colours": _colours}, ("plant", "colours"))
 
 
 def _objective(value: object, path: str) -> Iterator[IllegalMove]:
-    yield from _fields(value, path, CONTINENTS, ())
+    check = partial(choice_faults, choices=COMBINATIONS)
+    yield from object_faults(value, path, dict.fromkeys(CONTINENTS, check), CONTINENTS)
 
 
 def _conquered(value: object, path: str) -> Iterator[IllegalMove]:
-    yield from _list(value, path, 0, None)
+    yield from list_faults(value, path)
     yield from _different(value, path, CONTINENTS, "continent-twice")
 
 
@@ -115,45 +99,15 @@ def _plant(value: object, path: str) -> Iterator[IllegalMove]:
 
 
 def _colours(value: object, path: str) -> Iterator[IllegalMove]:
-    yield from _list(value, path, 1, 2)
+    yield from list_faults(value, path, 1, 2)
     yield from _different(value, path, COLOURS, "colour-twice")
 
 
 def _different(value: object, path: str, choices: Sequence[str], twice: str) -> Iterator[IllegalMove]:
     """Each must be one of the choices, none twice."""
     seen: list[object] = []
-    for number, one in _items(value):
-        yield from _choice(one, choices, f"{path}.{number}")
+    for number, one in items(value):
+        yield from choice_faults(one, f"{path}.{number}", choices)
         if one in seen and one in choices:
             yield IllegalMove(twice, path=f"{path}.{number}", wanted="each once")
         seen.append(one)
-
-
-def _combination(value: object, path: str) -> Iterator[IllegalMove]:
-    yield from _choice(value, COMBINATIONS, path)
-
-
-_CHECKS: dict[str, Callable[[object, str], Iterator[IllegalMove]]] = {
-    "army": card_faults,
-    "objective": _objective,
-    "conquered": _conquered,
-    "plant": _plant,
-    "colours": _colours,
-    **dict.fromkeys(CONTINENTS, _combination),
-}
-
-
-def _items(value: object) -> Iterator[tuple[int, Any]]:
-    return enumerate(value if isinstance(value, list | tuple) else ())
-
-
-def _list(value: object, path: str, least: int, most: int | None) -> Iterator[IllegalMove]:
-    if not isinstance(value, list | tuple):
-        yield IllegalMove("not-a-list", path=path, wanted="list")
-    elif len(value) < least or (most is not None and len(value) > most):
-        yield IllegalMove("wrong-size", path=path, wanted=[least, most], found=len(value))
-
-
-def _choice(value: object, choices: Sequence[str], path: str) -> Iterator[IllegalMove]:
-    if not isinstance(value, str) or value not in choices:
-        yield IllegalMove("not-a-choice", path=path, wanted=list(choices))

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.games.chance import Chance
-from companion.games.game import Event, Game, IllegalMove, Move, Options, Result
+from companion.games.game import Event, Game, IllegalMove, Move, Options, Result, Scorer
 from companion.games.stampede.components import HOUSE, Edition
 from companion.games.stampede.moves import PACE, AnyMove, legal_moves
 from companion.games.stampede.pile import READING
 from companion.games.stampede.rounds import Moment, set_up
 from companion.games.stampede.rules import change_pace, due_move, play_move, skip_seat
+from companion.games.stampede.scorer import SCORER
 from companion.games.stampede.state import State as Position
 from companion.games.stampede.view import standings_of, view_of
 
@@ -32,6 +33,10 @@ class Stampede(Game):
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition: Edition = edition or HOUSE
+
+    @property
+    def scorer(self) -> Scorer:
+        return SCORER
 
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Position, list[Event]]:
         return set_up(seats, options, self.edition)

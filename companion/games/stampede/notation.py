@@ -28,7 +28,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.notation import NotationError, said_lines
+from companion.games.notation import NotationError, Payload, Reader, choices
 from companion.games.stampede.components import ANIMALS, CARDS, PARTS
 from companion.games.stampede.scoring import COUNTS, faults, score
 
@@ -36,8 +36,6 @@ SHORT = {f"{animal[0]}{part[0]}".upper(): f"{animal}-{part}" for animal in ANIMA
 _SHORT_OF = {card: letters for letters, card in SHORT.items()}
 _NAMES = {**SHORT, **{card.upper(): card for card in CARDS}}
 _CARD_WANTED = f"cards, each one of {' '.join(SHORT)}"
-
-Payload = dict[str, Any]
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
@@ -48,20 +46,17 @@ def parse(text: str) -> Payload:
 
     Raises NotationError with the number of the line that is wrong; what it gives, `score` accepts.
     """
-    reader = _Reader()
-    for number, line in said_lines(text):
-        reader.take(number, line)
-    return reader.payload(max(1, len(text.splitlines())))
+    return _Reader().read(text, faults)
 
 
-class _Reader:
-    """What has been read so far. `lines` remembers where each part of the payload stands, for its faults."""
+class _Reader(Reader):
+    """What has been read so far."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.pile: list[str] = []
         self.counts: dict[str, int | str] = {}
         self.rulings: dict[str, str] | None = None
-        self.lines: dict[str, int] = {}
 
     def take(self, number: int, line: str) -> None:
         if ":" in line:
@@ -69,17 +64,11 @@ class _Reader:
         else:
             self._cards(number, line)
 
-    def payload(self, last_line: int) -> Payload:
-        payload: Payload = {"counts": self.counts} if self.counts else {"pile": self.pile}
+    def payload(self) -> Payload:
         if self.counts and self.pile:
             raise NotationError(self.lines["pile.0"], "cards or counts", "both")
-        if self.rulings is not None:
-            payload["rulings"] = self.rulings
-        for fault in faults(payload):
-            path = fault.params["path"]
-            line = self.lines.get(path) or self.lines.get(path.partition(".")[0]) or last_line
-            raise NotationError(line, _said(fault.params["wanted"]), f"{fault.code} at {path}")
-        return payload
+        payload: Payload = {"counts": self.counts} if self.counts else {"pile": self.pile}
+        return payload if self.rulings is None else {**payload, "rulings": self.rulings}
 
     def _header(self, number: int, line: str) -> None:
         name, _, value = (part.strip().lower() for part in line.partition(":"))
@@ -112,27 +101,12 @@ def _elephant(value: str, number: int) -> int | str:
     return int(value) if value in ("1", "2") else value
 
 
-def _choices(value: str, number: int) -> dict[str, str]:
-    """`name=value` pairs; a name that is given twice is refused."""
-    choices: dict[str, str] = {}
-    for word in value.split(",") if value else ():
-        name, equals, chosen = (part.strip() for part in word.partition("="))
-        if not equals or name in choices:
-            raise NotationError(number, "name=value, every name once", repr(word.strip()))
-        choices[name] = chosen
-    return choices
-
-
 _HEADERS: dict[str, Callable[[str, int], Any]] = {
     "counts.complete": _count,
     "counts.stray": _count,
     "counts.elephant": _elephant,
-    "rulings": _choices,
+    "rulings": choices,
 }
-
-
-def _said(wanted: object) -> str:
-    return ", ".join(map(str, wanted)) if isinstance(wanted, list) else str(wanted)
 
 
 # -- writing --------------------------------------------------------------------------------------------------------

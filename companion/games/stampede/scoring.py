@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from companion.games.game import IllegalMove
+from companion.games.payload import Check, count_faults, object_faults, rulings_faults
 from companion.games.stampede.components import CARDS, HOUSE, Edition
 from companion.games.stampede.deck import excess
 from companion.games.stampede.pile import READING, Counts, cut, points_of_counts
@@ -47,16 +49,14 @@ def faults(payload: object, edition: Edition = HOUSE) -> Iterator[IllegalMove]:
     Codes: not-an-object, one-wanted (neither pile nor counts, or both), unknown-field, missing-field, not-a-list,
     not-a-choice, not-a-count, card-too-often {card, found, most}, unknown-option, bad-option.
     """
-    if not isinstance(payload, dict):
-        yield IllegalMove("not-an-object", path="", wanted="object")
-        return
-    if ("pile" in payload) == ("counts" in payload):
+    if isinstance(payload, dict) and ("pile" in payload) == ("counts" in payload):
         yield IllegalMove("one-wanted", path="", wanted=["pile", "counts"])
-    for name, value in payload.items():
-        if name in _CHECKS:
-            yield from _CHECKS[name](value, edition)
-        else:
-            yield IllegalMove("unknown-field", path=str(name), wanted=list(_CHECKS))
+    checks: dict[str, Check] = {
+        "pile": lambda value, path: pile_faults(value, edition),
+        "counts": lambda value, path: counts_faults(value, edition),
+        "rulings": partial(rulings_faults, rulings=[READING]),
+    }
+    yield from object_faults(payload, "", checks, ())
 
 
 def pile_faults(value: object, edition: Edition) -> Iterator[IllegalMove]:
@@ -80,10 +80,7 @@ def pile_faults(value: object, edition: Edition) -> Iterator[IllegalMove]:
 
 def counts_faults(value: object, edition: Edition) -> Iterator[IllegalMove]:
     """What is wrong with counts: a field, a number, or more than the deck can give."""
-    if not isinstance(value, dict):
-        yield IllegalMove("not-an-object", path="counts", wanted="object")
-        return
-    wrong = [*_fields(value), *_numbers(value)]
+    wrong = list(object_faults(value, "counts", _COUNTS_CHECKS, COUNTS))
     yield from wrong
     too_often = None if wrong else excess([], [msgspec.convert(value, Counts)], edition)
     if too_often:
@@ -93,37 +90,9 @@ def counts_faults(value: object, edition: Edition) -> Iterator[IllegalMove]:
         )
 
 
-def _fields(value: dict[str, Any]) -> Iterator[IllegalMove]:
-    for name in COUNTS:
-        if name not in value:
-            yield IllegalMove("missing-field", path=f"counts.{name}", wanted=name)
-    for name in value:
-        if name not in COUNTS:
-            yield IllegalMove("unknown-field", path=f"counts.{name}", wanted=list(COUNTS))
+def _elephant(value: object, path: str) -> Iterator[IllegalMove]:
+    if type(value) not in (str, int) or value not in ELEPHANTS:
+        yield IllegalMove("not-a-choice", path=path, wanted=list(ELEPHANTS))
 
 
-def _numbers(value: dict[str, Any]) -> Iterator[IllegalMove]:
-    for name in COUNTS[:2]:
-        if name in value and (type(value[name]) is not int or value[name] < 0):
-            yield IllegalMove("not-a-count", path=f"counts.{name}", wanted="a whole number from 0")
-    elephant = value.get("elephant", ELEPHANTS[0])
-    if type(elephant) not in (str, int) or elephant not in ELEPHANTS:
-        yield IllegalMove("not-a-choice", path="counts.elephant", wanted=list(ELEPHANTS))
-
-
-def _rulings(value: object, edition: Edition) -> Iterator[IllegalMove]:
-    if not isinstance(value, dict):
-        yield IllegalMove("not-an-object", path="rulings", wanted="object")
-        return
-    for name, choice in value.items():
-        if name != READING.name:
-            yield IllegalMove("unknown-option", path=f"rulings.{name}", option=name, wanted=[READING.name])
-        elif not READING.takes(choice):
-            yield IllegalMove("bad-option", path=f"rulings.{name}", option=name, wanted=READING.choices)
-
-
-_CHECKS: dict[str, Callable[[object, Edition], Iterator[IllegalMove]]] = {
-    "pile": pile_faults,
-    "counts": counts_faults,
-    "rulings": _rulings,
-}
+_COUNTS_CHECKS: dict[str, Check] = {"complete": count_faults, "stray": count_faults, "elephant": _elephant}

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.games.chance import Chance
-from companion.games.game import Choice, Event, Game, IllegalMove, Move, Options, Result
+from companion.games.game import Choice, Event, Game, IllegalMove, Move, Options, Result, Scorer
 from companion.games.stampfarm.components import HOUSE, Edition, OwnEdition
 from companion.games.stampfarm.moves import AnyMove, legal_moves
 from companion.games.stampfarm.rules import change_dice, play_move, set_up, skip_seat
+from companion.games.stampfarm.scorer import SCORER
 from companion.games.stampfarm.scoring import MODES, TIED_GROUPS
 from companion.games.stampfarm.state import State as Position
 from companion.games.stampfarm.view import standings_of, view_of
@@ -55,6 +56,10 @@ class Stampfarm(Game):
     def dice(self) -> tuple[tuple[str, ...], ...]:
         """Three, all alike."""
         return (self.edition.faces,) * self.edition.dice
+
+    @property
+    def scorer(self) -> Scorer:
+        return SCORER
 
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Position, list[Event]]:
         return set_up(seats, options, chance, self.edition)

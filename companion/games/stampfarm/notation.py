@@ -31,7 +31,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.games.notation import NotationError, said_lines
+from companion.games.notation import NotationError, Payload, Reader, choices, words
 from companion.games.stampfarm.board import edge
 from companion.games.stampfarm.components import HOUSE, Edge
 from companion.games.stampfarm.scoring import faults, score
@@ -43,8 +43,6 @@ _STAMPS = {**LETTERS, **{stamp.upper(): stamp for stamp in LETTERS.values() if s
 _ROW_WANTED = f"{HOUSE.columns} cells, each one of {' '.join(LETTERS)}, with a space or | between them"
 _LINE_WANTED = f"{HOUSE.columns} marks, each - (a fence) or + (none)"
 
-Payload = dict[str, Any]
-
 
 # -- reading --------------------------------------------------------------------------------------------------------
 
@@ -54,20 +52,17 @@ def parse(text: str) -> Payload:
 
     Raises NotationError with the number of the line that is wrong; what it gives, `score` accepts.
     """
-    reader = _Reader()
-    for number, line in said_lines(text):
-        reader.take(number, line)
-    return reader.payload(max(1, len(text.splitlines())))
+    return _Reader().read(text, faults)
 
 
-class _Reader:
-    """What has been read so far. `lines` remembers where each part of the payload stands, for its faults."""
+class _Reader(Reader):
+    """What has been read so far."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.headers: Payload = {}
         self.cells: list[list[str | None]] = []
         self.fences: list[Edge] = []
-        self.lines: dict[str, int] = {}
         self._drawn_below = 0
 
     def take(self, number: int, line: str) -> None:
@@ -78,21 +73,9 @@ class _Reader:
         else:
             self._row(number, line)
 
-    def payload(self, last_line: int) -> Payload:
+    def payload(self) -> Payload:
         fences = [[list(first), list(second)] for first, second in sorted(self.fences)]
-        payload = {"barn": [], "cards": [], **self.headers, "cells": self.cells, "fences": fences}
-        for fault in faults(payload):
-            path = fault.params["path"]
-            raise NotationError(
-                self._line_of(path) or last_line, _said(fault.params["wanted"]), f"{fault.code} at {path}"
-            )
-        return payload
-
-    def _line_of(self, path: str) -> int | None:
-        """The line of the smallest part of the payload that holds the path and is a line of its own."""
-        while path and path not in self.lines:
-            path = path.rpartition(".")[0]
-        return self.lines.get(path)
+        return {"barn": [], "cards": [], **self.headers, "cells": self.cells, "fences": fences}
 
     def _header(self, number: int, line: str) -> None:
         name, _, value = (part.strip().lower() for part in line.partition(":"))
@@ -125,21 +108,6 @@ class _Reader:
         self.fences += [((row - 1, column), (row, column)) for column, mark in enumerate(marks) if mark == "-"]
 
 
-def _words(value: str, number: int) -> list[str]:
-    return [word.strip() for word in value.split(",")] if value else []
-
-
-def _choices(value: str, number: int) -> dict[str, str]:
-    """`name=value` pairs; a name that is given twice is refused."""
-    choices: dict[str, str] = {}
-    for word in _words(value, number):
-        name, equals, chosen = (part.strip() for part in word.partition("="))
-        if not equals or name in choices:
-            raise NotationError(number, "name=value, every name once", repr(word))
-        choices[name] = chosen
-    return choices
-
-
 def _yes_or_no(value: str, number: int) -> bool:
     if value not in ("yes", "no"):
         raise NotationError(number, "yes or no", repr(value))
@@ -152,15 +120,11 @@ def _word(value: str, number: int) -> str:
 
 _HEADERS: dict[str, Callable[[str, int], Any]] = {
     "mode": _word,
-    "cards": _words,
-    "barn": _words,
-    "rulings": _choices,
+    "cards": words,
+    "barn": words,
+    "rulings": choices,
     "any-cards": _yes_or_no,
 }
-
-
-def _said(wanted: object) -> str:
-    return ", ".join(map(str, wanted)) if isinstance(wanted, list) else str(wanted)
 
 
 # -- writing --------------------------------------------------------------------------------------------------------

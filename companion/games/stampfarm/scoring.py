@@ -6,11 +6,20 @@ Source: Stampfarm rulebook, "End of the Game and Scoring" and "Advanced Mode".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 from typing import Any
 
 from companion.games.game import Choice, IllegalMove
+from companion.games.payload import (
+    Check,
+    choice_faults,
+    flag_faults,
+    items,
+    list_faults,
+    object_faults,
+    rulings_faults,
+)
 from companion.games.stampfarm.board import Board, Sheet, are_neighbours, board_of, edge
 from companion.games.stampfarm.cards import CONDITIONS, Earned
 from companion.games.stampfarm.components import ANIMALS, CARDS, HAY, HOUSE, STAMPS, Cell, Edge
@@ -101,62 +110,58 @@ def faults(payload: object) -> Iterator[IllegalMove]:
     Codes: not-an-object, missing-field, unknown-field, not-a-list, wrong-size, not-a-choice, no-hay-in-normal-mode,
     not-a-cell, not-neighbours, fence-twice, card-twice, deck-twice, unknown-option, bad-option, not-a-yes-or-no.
     """
-    if not isinstance(payload, dict):
-        yield IllegalMove("not-an-object", path="", wanted="object")
-        return
-    for name in ("mode", "cells"):
-        if name not in payload:
-            yield IllegalMove("missing-field", path=name, wanted=name)
-    for name, value in payload.items():
-        if name in _CHECKS:
-            yield from _CHECKS[name](value, payload)
-        else:
-            yield IllegalMove("unknown-field", path=str(name), wanted=list(_CHECKS))
+    mode = payload.get("mode") if isinstance(payload, dict) else None
+    any_cards = isinstance(payload, dict) and payload.get("any-cards") is True
+    checks: dict[str, Check] = {
+        "mode": partial(choice_faults, choices=MODES),
+        "cells": partial(_cells, mode=mode),
+        "fences": _fences,
+        "barn": partial(_barn, mode=mode),
+        "cards": partial(_cards, any_cards=any_cards),
+        "rulings": partial(rulings_faults, rulings=[TIED_GROUPS]),
+        "any-cards": flag_faults,
+    }
+    yield from object_faults(payload, "", checks, ("mode", "cells"))
 
 
-def _mode(value: object, payload: dict[str, Any]) -> Iterator[IllegalMove]:
-    yield from _choice(value, MODES, "mode")
-
-
-def _cells(value: object, payload: dict[str, Any]) -> Iterator[IllegalMove]:
-    yield from _list(value, "cells", HOUSE.rows, HOUSE.rows)
-    for number, row in _items(value):
-        yield from _list(row, f"cells.{number}", HOUSE.columns, HOUSE.columns)
-        for column, stamp in _items(row):
+def _cells(value: object, path: str, mode: object) -> Iterator[IllegalMove]:
+    yield from list_faults(value, path, HOUSE.rows, HOUSE.rows)
+    for number, row in items(value):
+        yield from list_faults(row, f"{path}.{number}", HOUSE.columns, HOUSE.columns)
+        for column, stamp in items(row):
             if stamp is not None:
-                yield from _stamp(stamp, payload, f"cells.{number}.{column}")
+                yield from _stamp(stamp, f"{path}.{number}.{column}", mode)
 
 
-def _barn(value: object, payload: dict[str, Any]) -> Iterator[IllegalMove]:
-    yield from _list(value, "barn", 0, HOUSE.barn)
-    for number, stamp in _items(value):
-        yield from _stamp(stamp, payload, f"barn.{number}")
+def _barn(value: object, path: str, mode: object) -> Iterator[IllegalMove]:
+    yield from list_faults(value, path, 0, HOUSE.barn)
+    for number, stamp in items(value):
+        yield from _stamp(stamp, f"{path}.{number}", mode)
 
 
-def _stamp(value: object, payload: dict[str, Any], path: str) -> Iterator[IllegalMove]:
-    yield from _choice(value, STAMPS, path)
-    if value == HAY and payload.get("mode") == "normal":
+def _stamp(value: object, path: str, mode: object) -> Iterator[IllegalMove]:
+    yield from choice_faults(value, path, STAMPS)
+    if value == HAY and mode == "normal":
         yield IllegalMove("no-hay-in-normal-mode", path=path, wanted=list(ANIMALS))
 
 
-def _fences(value: object, payload: dict[str, Any]) -> Iterator[IllegalMove]:
-    yield from _list(value, "fences", 0, None)
+def _fences(value: object, path: str) -> Iterator[IllegalMove]:
+    yield from list_faults(value, path)
     seen: set[Edge] = set()
-    for number, fence in _items(value):
-        path = f"fences.{number}"
-        wrong = list(_fence(fence, path))
+    for number, fence in items(value):
+        wrong = list(_fence(fence, f"{path}.{number}"))
         yield from wrong
         if not wrong:
             side = edge(*_two_cells(fence))
             if side in seen:
-                yield IllegalMove("fence-twice", path=path, wanted="every fence once")
+                yield IllegalMove("fence-twice", path=f"{path}.{number}", wanted="every fence once")
             seen.add(side)
 
 
 def _fence(value: object, path: str) -> Iterator[IllegalMove]:
-    yield from _list(value, path, 2, 2)
+    yield from list_faults(value, path, 2, 2)
     wrong = False
-    for number, cell in _items(value):
+    for number, cell in items(value):
         if not _is_cell(cell):
             wrong = True
             yield IllegalMove("not-a-cell", path=f"{path}.{number}", wanted=[HOUSE.rows, HOUSE.columns])
@@ -164,66 +169,22 @@ def _fence(value: object, path: str) -> Iterator[IllegalMove]:
         yield IllegalMove("not-neighbours", path=path, wanted="two cells side by side")
 
 
-def _cards(value: object, payload: dict[str, Any]) -> Iterator[IllegalMove]:
-    yield from _list(value, "cards", 0, None)
+def _cards(value: object, path: str, any_cards: bool) -> Iterator[IllegalMove]:
+    yield from list_faults(value, path)
     seen: list[object] = []
-    for number, card in _items(value):
-        path = f"cards.{number}"
-        yield from _choice(card, CARDS, path)
+    for number, card in items(value):
+        yield from choice_faults(card, f"{path}.{number}", CARDS)
         if card in CARDS:
-            yield from _card_again(str(card), seen, payload, path)
+            yield from _card_again(str(card), seen, f"{path}.{number}", any_cards)
         seen.append(card)
 
 
-def _card_again(card: str, seen: list[object], payload: dict[str, Any], path: str) -> Iterator[IllegalMove]:
+def _card_again(card: str, seen: list[object], path: str, any_cards: bool) -> Iterator[IllegalMove]:
     deck = HOUSE.deck_of(card)
     if card in seen:
         yield IllegalMove("card-twice", path=path, card=card, wanted="every card once")
-    elif payload.get("any-cards") is not True and any(other in seen for other in HOUSE.decks[deck]):
+    elif not any_cards and any(other in seen for other in HOUSE.decks[deck]):
         yield IllegalMove("deck-twice", path=path, card=card, deck=deck, wanted="one card of each deck")
-
-
-def _rulings(value: object, payload: dict[str, Any]) -> Iterator[IllegalMove]:
-    if not isinstance(value, dict):
-        yield IllegalMove("not-an-object", path="rulings", wanted="object")
-        return
-    for name, choice in value.items():
-        if name != TIED_GROUPS.name:
-            yield IllegalMove("unknown-option", path=f"rulings.{name}", option=name, wanted=[TIED_GROUPS.name])
-        elif not TIED_GROUPS.takes(choice):
-            yield IllegalMove("bad-option", path=f"rulings.{name}", option=name, wanted=TIED_GROUPS.choices)
-
-
-def _any_cards(value: object, payload: dict[str, Any]) -> Iterator[IllegalMove]:
-    if not isinstance(value, bool):
-        yield IllegalMove("not-a-yes-or-no", path="any-cards", wanted=[True, False])
-
-
-_CHECKS: dict[str, Callable[[object, dict[str, Any]], Iterator[IllegalMove]]] = {
-    "mode": _mode,
-    "cells": _cells,
-    "fences": _fences,
-    "barn": _barn,
-    "cards": _cards,
-    "rulings": _rulings,
-    "any-cards": _any_cards,
-}
-
-
-def _items(value: object) -> Iterator[tuple[int, Any]]:
-    return enumerate(value if isinstance(value, list | tuple) else ())
-
-
-def _list(value: object, path: str, least: int, most: int | None) -> Iterator[IllegalMove]:
-    if not isinstance(value, list | tuple):
-        yield IllegalMove("not-a-list", path=path, wanted="list")
-    elif len(value) < least or (most is not None and len(value) > most):
-        yield IllegalMove("wrong-size", path=path, wanted=[least, most], found=len(value))
-
-
-def _choice(value: object, choices: Sequence[str], path: str) -> Iterator[IllegalMove]:
-    if not isinstance(value, str) or value not in choices:
-        yield IllegalMove("not-a-choice", path=path, wanted=list(choices))
 
 
 def _is_list(value: object, size: int) -> bool:

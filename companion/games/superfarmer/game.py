@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.games.chance import Chance
-from companion.games.game import Event, Game, IllegalMove, Mode, Move, Options, Result
+from companion.games.game import Event, Game, IllegalMove, Mode, Move, Options, Result, Scorer
 from companion.games.superfarmer import legal, play, rulings, story, winning
 from companion.games.superfarmer.components import Edition, house_edition
 from companion.games.superfarmer.exchange import Chart
@@ -17,6 +17,7 @@ from companion.games.superfarmer.moves import Moves as FarmMove
 from companion.games.superfarmer.outlook import outlook
 from companion.games.superfarmer.resolve import checked, resolve_request
 from companion.games.superfarmer.rulings import Rulings
+from companion.games.superfarmer.scorer import scorer
 from companion.games.superfarmer.state import State as FarmState
 from companion.games.superfarmer.view import view
 
@@ -66,6 +67,11 @@ class SuperFarmer(Game):
         if horses not in self._charts:
             self._charts[horses] = Chart(self.edition.box_with(horses), self.edition.values)
         return self._charts[horses]
+
+    @property
+    def scorer(self) -> Scorer:
+        """No points: it resolves a roll."""
+        return scorer(self.resolve)
 
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[FarmState, list[Event]]:
         """Everybody starts with nothing, or with a rabbit from the bank. Source: rulebook, "Game setup"."""
