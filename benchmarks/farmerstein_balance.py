@@ -80,8 +80,9 @@ def play_out(tally: Tally, random: Random) -> None:
         move = moves[0] if len(moves) == 1 else chosen(state, seat, moves, random)
         if not isinstance(move, Take):
             tally.choices.append(len(moves))
-        turns += move.__struct_config__.tag in GAME.ends_turn
-        for event in GAME.play(state, seat, move, chance, 0):
+        events = GAME.play(state, seat, move, chance, 0)
+        turns += GAME.turns_ended(events)
+        for event in events:
             if event.code == "objective":
                 dealt.setdefault(event.params["seat"], GAME.edition.objectives.index(event.params["objective"]))
         chance.taken.clear()

@@ -103,9 +103,8 @@ def play_out(game: Game, bot: Bot, seats: int, random: Random, given: Mapping[st
         if result is not None:
             return Played(turns, moves, result)
         seat, move, at = next_move(game, bot, state, random, at)
-        game.play(state, seat, move, chance, at)
+        turns += game.turns_ended(game.play(state, seat, move, chance, at))
         chance.taken.clear()
-        turns += move.__struct_config__.tag in game.ends_turn
     raise Endless(f"{game.id} did not end within {MOVES_MOST} moves")
 
 

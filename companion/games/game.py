@@ -187,7 +187,7 @@ class Game(ABC):
     sits_late: ClassVar[bool] = False
     """Whether people may sit down while it is played; then its state must know nothing of seats."""
     ends_turn: ClassVar[frozenset[str]] = frozenset()
-    """Move types of which every turn of one player has exactly one; statistics count turns by them."""
+    """Codes of events of which every turn of one player brings exactly one; statistics count turns by them."""
 
     def __init__(self, edition: Any = None) -> None:
         """edition: an owner's own components, read as `Components`; None is those that come with the game."""
@@ -285,6 +285,10 @@ class Game(ABC):
         Raises IllegalMove("unknown-option" | "bad-option"), as the function `settle` does.
         """
         return Options(mode, settle(self.options, options, mode) | settle(self.rulings, rulings, mode))
+
+    def turns_ended(self, events: Iterable[Event]) -> int:
+        """How many players' turns ended with these events."""
+        return sum(event.code in self.ends_turn for event in events)
 
     def encode(self, state: Any) -> bytes:
         """The state as bytes: the same state gives the same bytes."""

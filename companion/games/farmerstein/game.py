@@ -47,7 +47,7 @@ class FarmerStein(Game):
     State = Position
     Moves = AnyMove
     chosen_by_people = frozenset({"adjust", "zombie"})
-    ends_turn = frozenset({"play", "pass"})
+    ends_turn = frozenset({"planted", "passed"})
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition or house_edition()

@@ -30,7 +30,9 @@ class Rambazamba(Game):
     Components = Edition
     State = Position
     Moves = AnyMove
-    ends_turn = frozenset({"place", "hay", "pitchfork", "farmer", "two-player", "discard", "pass"})
+    ends_turn = frozenset(
+        {"placed", "hay-laid", "pitchforked", "farmer-came", "two-player-action", "discarded", "passed"}
+    )
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition or house_edition()

@@ -29,7 +29,7 @@ class Stampede(Game):
     State = Position
     Moves = AnyMove
     chosen_by_people = frozenset({"stop", "pause", "resume", "pile", "counts", "adjust"})
-    ends_turn = frozenset({"scoop"})
+    ends_turn = frozenset({"scooped"})
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition: Edition = edition or HOUSE

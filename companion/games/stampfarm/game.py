@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.games.chance import Chance
-from companion.games.game import Choice, Event, Game, IllegalMove, Move, Options, Result, Scorer
+from companion.games.faces import RollingGame, who_rolls
+from companion.games.game import Choice, Event, Move, Options, Result, Scorer
 from companion.games.stampfarm.components import HOUSE, Edition, OwnEdition
 from companion.games.stampfarm.moves import AnyMove, legal_moves
-from companion.games.stampfarm.rules import change_dice, play_move, set_up, skip_seat
+from companion.games.stampfarm.rules import play_move, set_up, skip_seat
 from companion.games.stampfarm.scorer import SCORER
 from companion.games.stampfarm.scoring import MODES, TIED_GROUPS
 from companion.games.stampfarm.state import State as Position
@@ -22,18 +23,10 @@ RULES = Choice(
     default="normal",
     section="Advanced mode: the haystack stamp, fences and condition cards are in play, or stay in the box",
 )
-DICE = Choice(
-    name="dice",
-    kind="choice",
-    choices=["app", "real"],
-    default="app",
-    section="Gameplay: the app rolls the dice, or you roll the real ones and tap what they show",
-    live=True,
-    modes=("table",),
-)
+DICE = who_rolls("Gameplay: the app rolls the dice, or you roll the real ones and tap what they show")
 
 
-class Stampfarm(Game):
+class Stampfarm(RollingGame):
     """Two to five seats stamp animals on their farms, on paper or on the phones."""
 
     id = "stampfarm"
@@ -47,7 +40,7 @@ class Stampfarm(Game):
     State = Position
     Moves = AnyMove
     chosen_by_people = frozenset({"pick", "full", "sheet", "adjust"})
-    ends_turn = frozenset({"stamp", "pick"})
+    ends_turn = frozenset({"stamped", "barned", "picked"})
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition: Edition = edition or HOUSE
@@ -84,18 +77,3 @@ class Stampfarm(Game):
 
     def skip(self, state: Position, seat: int, chance: Chance, at: int) -> list[Event]:
         return skip_seat(state, seat)
-
-    def change(self, state: Position, name: str, value: Any) -> list[Event]:
-        """Only `dice`, and only beside the table. Raises IllegalMove("fixed-while-playing" | "bad-option")."""
-        if name != DICE.name or state.mode not in DICE.modes:
-            raise IllegalMove("fixed-while-playing", option=name)
-        if not DICE.takes(value):
-            raise IllegalMove("bad-option", option=name, choices=DICE.choices)
-        return change_dice(state, value)
-
-    def live(self, state: Position) -> dict[str, Any]:
-        return {DICE.name: state.dice} if state.mode in DICE.modes else {}
-
-    def refuses_bot(self, options: Options) -> str | None:
-        """No bot rolls real dice."""
-        return "real-dice" if options.values.get("dice") == "real" else None

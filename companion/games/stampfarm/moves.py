@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
+from companion.games.faces import rolls
 from companion.games.game import Move, one_of_each_first
 from companion.games.stampfarm.board import Cells
 from companion.games.stampfarm.components import ANIMALS, HAY, HOUSE, STAMPS, Cell, Edge
@@ -91,10 +91,7 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
 
 def _rolls(state: State, seat: int) -> Iterator[Move]:
     if state.phase() == "roll" and state.turn() == [seat]:
-        if state.dice == "real":
-            yield from (Roll(faces) for faces in product(HOUSE.faces, repeat=HOUSE.dice))
-        else:
-            yield Roll()
+        yield from rolls((HOUSE.faces,) * HOUSE.dice, state.dice, Roll)
 
 
 def _picks(state: State, seat: int) -> Iterator[Move]:

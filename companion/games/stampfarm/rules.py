@@ -29,7 +29,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.games.chance import Chance, Recorded
+from companion.games.chance import Chance
+from companion.games.faces import roll
 from companion.games.game import Event, IllegalMove, Move, Options
 from companion.games.stampfarm.board import ALL_CELLS, Sheet
 from companion.games.stampfarm.components import HOUSE, Cell, Edition
@@ -107,12 +108,6 @@ def skip_seat(state: State, seat: int) -> list[Event]:
     return [*_go_on(state), *_ending(state, before)]
 
 
-def change_dice(state: State, dice: str) -> list[Event]:
-    """Roll by the app, or tap what the real dice show, from now on."""
-    state.dice = dice
-    return [Event("dice", {"dice": dice})]
-
-
 def _go_on(state: State) -> list[Event]:
     """Pass over full boards; begin the next round when nobody is left in this one.
 
@@ -155,24 +150,11 @@ def _hold_turn(state: State, seat: int, phase: str) -> None:
 def _roll(state: State, seat: int, move: Roll, chance: Chance) -> list[Event]:
     """The leader rolls all three dice. Refuses: faces-wanted, faces-not-asked, not-a-face."""
     _hold_turn(state, seat, "roll")
-    tapped = state.dice == "real"
-    source = _tapped(move) if tapped else chance
-    if not tapped and move.faces is not UNSET:
-        raise IllegalMove("faces-not-asked")
-    state.faces = [source.face(HOUSE.faces) for _ in range(HOUSE.dice)]
+    state.faces = list(roll((HOUSE.faces,) * HOUSE.dice, move.faces, state.dice, chance))
     counts = state.counts.setdefault(seat, dict.fromkeys(HOUSE.faces, 0))
     for face in state.faces:
         counts[face] += 1
-    return [Event("rolled", {"seat": seat, "faces": list(state.faces), "tapped": tapped})]
-
-
-def _tapped(move: Roll) -> Chance:
-    if move.faces is UNSET or len(move.faces) != HOUSE.dice:
-        raise IllegalMove("faces-wanted", wanted=HOUSE.dice)
-    for face in move.faces:
-        if face not in HOUSE.faces:
-            raise IllegalMove("not-a-face", wanted=list(HOUSE.faces))
-    return Recorded(move.faces)
+    return [Event("rolled", {"seat": seat, "faces": list(state.faces), "tapped": state.dice == "real"})]
 
 
 def _stamp(state: State, seat: int, move: Stamp, chance: Chance) -> list[Event]:

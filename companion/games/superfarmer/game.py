@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from companion.games.chance import Chance
-from companion.games.game import Event, Game, IllegalMove, Mode, Move, Options, Result, Scorer
+from companion.games.faces import RollingGame
+from companion.games.game import Event, IllegalMove, Mode, Move, Options, Result, Scorer
 from companion.games.superfarmer import legal, play, rulings, story, winning
 from companion.games.superfarmer.components import Edition, house_edition
 from companion.games.superfarmer.exchange import Chart
@@ -22,7 +23,7 @@ from companion.games.superfarmer.state import State as FarmState
 from companion.games.superfarmer.view import view
 
 
-class SuperFarmer(Game):
+class SuperFarmer(RollingGame):
     """The rules with one edition of the components, by default that of the house."""
 
     id = "super-farmer"
@@ -33,7 +34,8 @@ class SuperFarmer(Game):
     options = rulings.OPTIONS
     State = FarmState
     Moves = FarmMove
-    ends_turn = frozenset({"roll"})
+    ends_turn = frozenset({"rolled"})
+    dice_changed = "dice-changed"
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition: Edition = edition or house_edition()
@@ -115,22 +117,6 @@ class SuperFarmer(Game):
 
     def skip(self, state: FarmState, seat: int, chance: Chance, at: int) -> list[Event]:
         return self._told(state, play.skip(state, seat))
-
-    def change(self, state: FarmState, name: str, value: Any) -> list[Event]:
-        """Dice by the app or read off the table, beside the table only."""
-        if name != "dice" or state.mode != "table":
-            raise IllegalMove("fixed-while-playing", option=name)
-        if not rulings.OPTIONS[0].takes(value):
-            raise IllegalMove("bad-option", option=name, choices=rulings.OPTIONS[0].choices)
-        state.dice = value
-        return [Event("dice-changed", {"dice": value})]
-
-    def live(self, state: FarmState) -> dict[str, Any]:
-        return {"dice": state.dice} if state.mode == "table" else {}
-
-    def refuses_bot(self, options: Options) -> str | None:
-        """No bot rolls real dice."""
-        return "real-dice" if options.values.get("dice") == "real" else None
 
     def resolve(self, payload: Any) -> dict[str, Any]:
         """One roll resolved without a room: the body of a request in, the answer out; see `resolve.py`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.faces import rolls
 from companion.games.game import Move, one_of_each_first
 from companion.games.superfarmer.components import Edition
 from companion.games.superfarmer.exchange import Chart, Purse
@@ -28,21 +29,11 @@ def legal_moves(state: State, seat: int, chart: Chart, edition: Edition) -> Iter
 def _turn(state: State, seat: int, chart: Chart, edition: Edition) -> list[Iterator[Move]]:
     if seat != state.turn:
         return []
-    rolls = _rolls(state, edition)
+    roll = rolls(edition.dice.both(), state.dice, Roll)
     if state.exchanged:
-        return [rolls]
+        return [roll]
     purse = chart.purse(state.herds[seat])
-    return [rolls, _exchanges(state, purse, chart), _offers(state, purse, chart)]
-
-
-def _rolls(state: State, edition: Edition) -> Iterator[Move]:
-    if state.dice == "app":
-        yield Roll()
-        return
-    fox_die, wolf_die = edition.dice.both()
-    for fox_face in dict.fromkeys(fox_die):
-        for wolf_face in dict.fromkeys(wolf_die):
-            yield Roll((fox_face, wolf_face))
+    return [roll, _exchanges(state, purse, chart), _offers(state, purse, chart)]
 
 
 def _exchanges(state: State, purse: Purse, chart: Chart) -> Iterator[Move]:

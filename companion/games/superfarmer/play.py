@@ -19,9 +19,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UnsetType
 
-from companion.games.chance import Chance, Recorded
+from companion.games.chance import Chance
+from companion.games.faces import roll as shown
 from companion.games.game import Event, IllegalMove
 from companion.games.superfarmer.breeding import Roll as Faces
 from companion.games.superfarmer.components import Edition
@@ -31,6 +32,8 @@ from companion.games.superfarmer.moves import Accept, Adjust, Exchange, Moves, O
 from companion.games.superfarmer.roll import resolve_roll
 from companion.games.superfarmer.state import OFFERS_A_TURN, DieCounts, LastRoll, OpenOffer, State
 from companion.games.superfarmer.winning import after_change, after_correction, after_roll, is_over, pass_turn
+
+DICE = ("fox", "wolf")
 
 
 def play(state: State, seat: int | None, move: Moves, chance: Chance, chart: Chart, edition: Edition) -> list[Event]:
@@ -70,32 +73,14 @@ def roll(state: State, seat: int, seen: Faces | UnsetType, chance: Chance, editi
     """Both dice are rolled, or read off the table, and resolved; the turn passes. Source: rulebook, "Breeding"."""
     _check_turn(state, seat)
     tapped = state.dice == "real"
-    dice = edition.dice.both()
-    if tapped:
-        chance = Recorded(_checked_faces(seen, dice))
-    elif seen is not UNSET:
-        raise IllegalMove("faces-not-asked")
-    faces = (chance.face(dice[0]), chance.face(dice[1]))
+    fox, wolf = shown(edition.dice.both(), seen, state.dice, chance, DICE)
+    faces = (fox, wolf)
     outcome = resolve_roll(state.herds[seat], state.bank, faces, state.rulings)
     state.last = LastRoll(seat, faces, outcome.lost, outcome.gained, outcome.spent, tapped)
     _count(state, seat, faces)
     events = [Event("rolled", {"seat": seat, "faces": faces, "tapped": tapped})]
     events += [Event(event.code, {"seat": seat, **event.params}) for event in outcome.events]
     return events + after_roll(state)
-
-
-def _checked_faces(seen: Faces | UnsetType, dice: tuple[tuple[str, ...], tuple[str, ...]]) -> Faces:
-    if isinstance(seen, UnsetType):
-        raise IllegalMove("faces-wanted")
-    check_faces(seen, dice)
-    return seen
-
-
-def check_faces(seen: Faces, dice: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
-    """Raises IllegalMove("not-a-face") for the first die that does not bear its face."""
-    for die, face, faces in zip(("fox", "wolf"), seen, dice, strict=True):
-        if face not in faces:
-            raise IllegalMove("not-a-face", die=die, face=face, faces=list(dict.fromkeys(faces)))
 
 
 def _count(state: State, seat: int, faces: Faces) -> None:

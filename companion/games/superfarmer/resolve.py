@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.faces import check_faces
 from companion.games.game import IllegalMove, Options
 from companion.games.superfarmer.breeding import Roll
 from companion.games.superfarmer.components import Edition
 from companion.games.superfarmer.herd import ANIMALS, Herd, box_less, herd_of, is_complete
-from companion.games.superfarmer.play import check_faces
+from companion.games.superfarmer.play import DICE
 from companion.games.superfarmer.roll import resolve_roll
 from companion.games.superfarmer.rulings import Rulings
 
@@ -83,10 +84,9 @@ def _check_box(herd: Herd, left: Herd, path: str) -> None:
 def _faces(value: Any, edition: Edition) -> Roll:
     if not isinstance(value, list) or len(value) != 2 or not all(isinstance(face, str) for face in value):
         raise IllegalMove("malformed", path="roll", wanted="a face of the fox die and one of the wolf die")
-    faces = (value[0], value[1])
     try:
-        check_faces(faces, edition.dice.both())
+        fox, wolf = check_faces(edition.dice.both(), value, DICE)
     except IllegalMove as refusal:
-        path = "roll.0" if refusal.params["die"] == "fox" else "roll.1"
+        path = f"roll.{DICE.index(refusal.params['die'])}"
         raise IllegalMove(refusal.code, path=path, **refusal.params) from None
-    return faces
+    return fox, wolf

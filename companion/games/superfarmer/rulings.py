@@ -7,9 +7,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.games.faces import who_rolls
 from companion.games.game import Choice
 
-OPTIONS = (Choice("dice", "choice", ["app", "real"], "app", "Breeding: who rolls", live=True, modes=("table",)),)
+OPTIONS = (who_rolls("Breeding: who rolls"),)
 
 _BOX = (
     Choice("edition", "choice", ["classic", "newer"], "classic", "Which printing is on the shelf"),
