@@ -112,11 +112,14 @@ def _go_on(state: State) -> list[Event]:
     """Pass over full boards; begin the next round when nobody is left in this one.
 
     The next round is led by the next seat clockwise whose board is not full. Nothing begins when all are.
+    Beside the table a leader may tell only after the roll that its last stamp filled the board: then the next seat
+    leads with these dice.
     """
     state.waiting = [seat for seat in state.waiting if not state.players[seat].full]
     if not state.waiting:
         return _next_round(state)
-    if not state.faces and state.leader != state.waiting[0]:
+    leads_full = state.players[state.leader].full and state.taken is None
+    if (leads_full or not state.faces) and state.leader != state.waiting[0]:
         state.leader = state.waiting[0]
         return [Event("leads", {"seat": state.leader})]
     return []

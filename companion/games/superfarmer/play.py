@@ -187,7 +187,7 @@ def adjust(state: State, by: int, move: Adjust, chart: Chart) -> list[Event]:
     state.herds[move.seat] = herd
     state.bank = box_less(left, [herd])
     params: dict[str, Any] = {"seat": move.seat, "by": by, "herd": dict(herd)}
-    return [Event("adjusted", params), *after_correction(state, was_over=was_over)]
+    return [Event("adjusted", params), *after_correction(state, move.seat, was_over=was_over)]
 
 
 def skip(state: State, seat: int) -> list[Event]:

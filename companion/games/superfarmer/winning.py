@@ -25,9 +25,12 @@ def is_over(state: State) -> bool:
     return not all(any(herd[animal] for herd in in_play) for animal in SUPER_FARMERS)
 
 
-def after_change(state: State) -> list[Event]:
-    """What follows when herds have changed within a turn: winners, the end, a winner's turn that passes on."""
-    events = crown(state)
+def after_change(state: State, *also: int) -> list[Event]:
+    """What follows when herds have changed within a turn: winners, the end, a winner's turn that passes on.
+
+    also: seats that are looked at like the one on turn, see `crown`.
+    """
+    events = crown(state, *also)
     if is_over(state):
         return [*events, Event("over")] if events else []
     if state.turn in state.placed():
@@ -44,15 +47,15 @@ def after_roll(state: State) -> list[Event]:
     return [*events, Event("over")]
 
 
-def crown(state: State) -> list[Event]:
+def crown(state: State, *also: int) -> list[Event]:
     """Give a place to all who are Super Farmers now and have none.
 
-    By the ruling `win` every herd is looked at, or only that of the seat on turn. Seats that become Super Farmers at
-    the same moment, by an exchange with each other, share a place. An open offer of or to a winner is gone: a herd
-    that has won stays as it is.
+    By the ruling `win` every herd is looked at, or only that of the seat on turn (and of `also`). Seats that become
+    Super Farmers at the same moment, by an exchange with each other, share a place. An open offer of or to a winner is
+    gone: a herd that has won stays as it is.
     """
     placed = state.placed()
-    looked_at = state.order if state.rulings.win == "any-time" else [state.turn]
+    looked_at = state.order if state.rulings.win == "any-time" else [state.turn, *also]
     new = [seat for seat in looked_at if seat not in placed and is_complete(state.herds[seat])]
     if new:
         state.winners.append(sorted(new))
@@ -79,16 +82,22 @@ def _next_turn(state: State) -> None:
     state.exchanged, state.offers, state.offer = False, 0, None
 
 
-def after_correction(state: State, *, was_over: bool) -> list[Event]:
-    """What follows when a herd was set right by hand: places are taken back, given, or the game goes on again.
+def after_correction(state: State, seat: int, *, was_over: bool) -> list[Event]:
+    """What follows when a seat's herd was set right by hand: places are taken back, given, or the game goes on again.
 
-    was_over: whether the game had ended before the herd was set.
+    was_over: whether the game had ended before the herd was set. The herd of the seat that has just rolled belongs to
+    the turn that this roll ended: by the ruling `own-turn` it wins now, not a round later.
     """
     _uncrown(state)
     if is_over(state):
         return [] if was_over else [Event("over")]
     reopened = [Event("turn", {"seat": state.turn})] if was_over else []
-    return reopened + after_change(state)
+    return reopened + after_change(state, *([seat] if _has_just_rolled(state, seat) else []))
+
+
+def _has_just_rolled(state: State, seat: int) -> bool:
+    """Whether nothing was rolled or exchanged since this seat's roll."""
+    return state.last is not None and state.last.seat == seat and not state.exchanged
 
 
 def _uncrown(state: State) -> None:

@@ -352,6 +352,27 @@ def test_one_stamp_too_many_in_the_apps_count_can_be_taken_back() -> None:
     assert state.players[0].stamped == 19 and state.turn() == [0]
 
 
+def test_a_leader_who_tells_a_full_board_only_after_the_roll_leads_no_more() -> None:
+    """Gameplay: a full board is skipped; who leads instead takes a die from the table, the others the two left."""
+    state = table()
+    roll(state, 0, "cow", "pig", "sheep")
+    assert play(state, 0, Full()) == ["full", "leads"]
+    assert (state.leader, GAME.turn(state), state.faces) == (1, [1], ["cow", "pig", "sheep"])
+    play(state, 1, Pick(0))
+    assert refusal_of(state, 2, Pick(0)).code == "die-taken"
+    play(state, 2, Pick(1))
+    assert (state.leader, state.phase()) == (2, "roll")
+
+
+def test_a_leader_who_tells_a_full_board_after_taking_a_die_keeps_it() -> None:
+    state = table()
+    roll(state, 0, "cow", "pig", "sheep")
+    play(state, 0, Pick(0))
+    assert play(state, 0, Full()) == ["full"]
+    assert (state.leader, GAME.turn(state)) == (0, [1])
+    assert refusal_of(state, 1, Pick(0)).code == "die-taken"
+
+
 def test_the_round_begins_anew_with_the_seat_that_really_leads() -> None:
     state = table()
     roll(state, 0, "cow", "pig", "sheep")

@@ -64,6 +64,21 @@ def test_by_the_ruling_own_turn_the_partner_wins_when_their_turn_comes() -> None
     assert codes(table.roll("horse", "cow")) == ["rolled", "nothing-came", "turn", "won", "over"]
 
 
+def test_by_the_ruling_own_turn_a_herd_that_is_set_right_after_its_own_roll_wins_at_once() -> None:
+    """Game ends: the turn has passed on the screen, but what is told belongs to the roll that ended it."""
+    table = Table(NO_RABBIT, {}, mode="table", rulings=OWN_TURN)
+    table.roll("sheep", "pig")
+    assert table.state.turn == 1
+    assert codes(table.adjust(0, ALL_FIVE)) == ["adjusted", "won", "over"]
+
+
+def test_by_the_ruling_own_turn_a_herd_that_is_set_right_on_anothers_turn_waits_for_its_own() -> None:
+    table = Table(NO_RABBIT, {}, {}, mode="table", rulings=OWN_TURN)
+    table.roll("sheep", "pig")
+    table.roll("sheep", "pig")
+    assert codes(table.adjust(0, ALL_FIVE)) == ["adjusted"]
+
+
 def test_by_the_ruling_own_turn_the_own_exchange_wins_at_once() -> None:
     table = Table({"rabbit": 1, "sheep": 1, "pig": 1, "cow": 3}, {}, rulings=OWN_TURN)
     table.exchange({"cow": 2}, {"horse": 1})
