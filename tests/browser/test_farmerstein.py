@@ -179,6 +179,32 @@ def test_a_play_without_a_mutagen_is_refused_and_the_plant_stays_in_hand(server:
     assert in_play(page, 0)[-1] == ("killer-tomato", "green")
 
 
+def test_a_mutagen_of_another_colour_takes_one_key_more_and_is_marked_on_the_plant(server: Any, phone: Phone) -> None:
+    """Rulebook, "Monstrous Powers": they take precedence; the app does not know what the printed ones say."""
+    page = phone(Room(server.url, "Ola", "Jan", "Ewa"), 0, viewport=SMALLEST)
+    picks(page, "killer-tomato", "red")
+    page.locator('[data-key="other"]').click()
+    assert page.locator('.act .main[aria-disabled="true"]').count() == 1
+    page.locator('.fs-second-keys > [data-colour="green"]').click()
+    assert not findings(page) + cut_off(page) + at_this_size(page)
+    confirm(page, "Play it")
+    told(page, "Ola plays a green Killer Tomato with a red mutagen, as a power allows.")
+    assert in_play(page, 0) == [("killer-tomato", "red")]
+    assert page.locator(".frame .in-play[data-other]").count() == 1
+    page.get_by_role("button", name="Green Killer Tomato with a red mutagen, another colour").wait_for()
+
+
+def test_of_two_equal_plants_the_tapped_one_is_discarded(server: Any, phone: Phone) -> None:
+    room = Room(server.url, "Ola", "Jan", "Ewa")
+    for colour in ("red", "blue"):
+        room.move(0, type="play", card={"plant": "creature-pepper", "colours": ["red", "blue"]}, mutagen=colour)
+    page = phone(room, 0)
+    page.locator('.frame .fs-player[data-seat="0"] .plant-key[data-mutagen="blue"]').click()
+    page.get_by_role("button", name="Discarded: its mutagen returns").click()
+    free(page, "blue", 2)
+    assert in_play(page, 0) == [("creature-pepper", "red")]
+
+
 def test_a_turn_is_played_by_keyboard_alone(server: Any, phone: Phone) -> None:
     page = phone(Room(server.url, "Ola", "Jan", "Ewa"), 0)
     page.locator('.fs-keys [data-plant="robot-onion"]').focus()

@@ -9,7 +9,7 @@ Events (a seat is always called `seat` or `from`; a card is {plant, colours}, a 
 | drawn | seat, cards | the seat drew so many cards |
 | drew | seat, cards | these; only the seat may know |
 | shuffled | | the discard pile was made into a new deck |
-| planted | seat, card, mutagen | a card was played |
+| planted | seat, card, mutagen, other_colour? | a card was played; other_colour: true where only a power allows it |
 | passed | seat, cards | the seat plays no more in this round; its hand (cards) is discarded |
 | zombie | seat, card | the seat drew a zombie |
 | fed | seat, colour | the zombie took a token from the supply |

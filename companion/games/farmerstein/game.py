@@ -33,6 +33,15 @@ ZOMBIE_REPLACED = Choice(
     section="The InvaZion: whether a zombie that was drawn and played is replaced by another card from the deck",
 )
 
+ZOMBIE_OBJECTIVE = Choice(
+    name="zombie-objective",
+    kind="choice",
+    choices=["always", "caution"],
+    default="always",
+    section="The InvaZion: whether every drawn zombie lets its drawer change the objective, or only one that found no "
+    "free mutagen",
+)
+
 
 class FarmerStein(Game):
     """The rules with one edition of the components, by default that of the house."""
@@ -43,7 +52,7 @@ class FarmerStein(Game):
     Components = Edition
     seats = {"table": (3, 5), "digital": (3, 5)}
     options = ()
-    rulings = (MUTANT_PLACEHOLDER, ZOMBIE_REPLACED)
+    rulings = (MUTANT_PLACEHOLDER, ZOMBIE_REPLACED, ZOMBIE_OBJECTIVE)
     State = Position
     Moves = AnyMove
     chosen_by_people = frozenset({"adjust", "zombie"})

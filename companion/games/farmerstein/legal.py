@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from companion.games.farmerstein import effects
@@ -72,7 +73,11 @@ def _targets(course: Course, seat: int) -> Iterator[Move]:
 
 
 def _gifts(course: Course, seat: int) -> Iterator[Move]:
-    yield from (GiveUp(planted.card) for planted in may_give_up(course.state, seat))
+    """The mutagen is named only where two equal cards bear different ones."""
+    found = may_give_up(course.state, seat)
+    cards = Counter(planted.card for planted in found)
+    for planted in found:
+        yield GiveUp(planted.card, planted.mutagen) if cards[planted.card] > 1 else GiveUp(planted.card)
 
 
 def _objectives(course: Course, seat: int) -> Iterator[Move]:

@@ -16,7 +16,10 @@ class Take(Move, frozen=True, tag="placeholder"):
 
 
 class Play(Move, frozen=True, tag="play"):
-    """Play a card with a mutagen: a colour, or "placeholder" for the own one. Beside the table any card is taken."""
+    """Play a card with a mutagen: a colour, or "placeholder" for the own one.
+
+    Beside the table any card is taken, also with a free mutagen of another colour, as a printed power may allow.
+    """
 
     card: Card
     mutagen: str
@@ -35,9 +38,13 @@ class Target(Move, frozen=True, tag="target"):
 
 
 class GiveUp(Move, frozen=True, tag="give-up"):
-    """Discard an own plant: for a zombie; beside the table at any time, as a printed card may demand."""
+    """Discard an own plant: for a zombie; beside the table at any time, as a printed card may demand.
+
+    mutagen: what it bears, where two equal cards bear different ones; without it, the one played first is meant.
+    """
 
     card: Card
+    mutagen: str | UnsetType = UNSET
 
 
 class ChangeObjective(Move, frozen=True, tag="objective"):

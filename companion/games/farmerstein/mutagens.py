@@ -11,7 +11,7 @@ from companion.games.farmerstein.state import PLACEHOLDER, Planted, State
 
 
 def mutagens_for(course: Course, seat: int, card: Card) -> list[str]:
-    """What the seat may give this card now: tokens of its colours that are free, and its own placeholder.
+    """What the seat may give this card now by the common rules: free tokens of its colours, and its own placeholder.
 
     A two-coloured card takes a token of either colour.
     """
@@ -21,6 +21,22 @@ def mutagens_for(course: Course, seat: int, card: Card) -> list[str]:
     if state.mutant and state.free_placeholder(seat) in card.colours:
         found.append(PLACEHOLDER)
     return found
+
+
+def mutagens_taken(course: Course, seat: int, card: Card) -> list[str]:
+    """What is taken when the seat plays this card: what `mutagens_for` lists and, beside the table, any free token.
+
+    The app does not know the printed powers, and one of them may allow another colour. Source: "Monstrous Powers".
+    """
+    found = mutagens_for(course, seat, card)
+    if course.state.cards.knows_all():
+        return found
+    return [*found, *(colour for colour in COLOURS if course.state.mutagens[colour] and colour not in found)]
+
+
+def is_other_colour(planted: Planted) -> bool:
+    """Whether a plant stands on a token of a colour that the card does not have, as only a power allows."""
+    return planted.mutagen not in (*planted.card.colours, PLACEHOLDER)
 
 
 def plant(state: State, seat: int, card: Card, mutagen: str) -> Planted:

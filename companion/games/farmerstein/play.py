@@ -26,7 +26,7 @@ from companion.games.farmerstein.moves import (
     Take,
     Target,
 )
-from companion.games.farmerstein.mutagens import mutagens_for, plant
+from companion.games.farmerstein.mutagens import is_other_colour, mutagens_for, mutagens_taken, plant
 from companion.games.farmerstein.objectives import change_objective, check_conquest, conquer, lies_open
 from companion.games.farmerstein.round import go_on, pass_by
 from companion.games.farmerstein.state import (
@@ -99,12 +99,12 @@ def _play(course: Course, seat: int, move: Play) -> None:
     is_again = state.again == seat and state.phase() == "play"
     turn = None if is_again and state.waiting() != seat else _hold(state, seat, Turns)
     state.cards.check(seat, move.card)
-    wanted = mutagens_for(course, seat, move.card)
-    if move.mutagen not in wanted:
-        raise IllegalMove("no-mutagen", wanted=wanted)
+    if move.mutagen not in mutagens_taken(course, seat, move.card):
+        raise IllegalMove("no-mutagen", wanted=mutagens_for(course, seat, move.card))
     state.cards.spend(seat, move.card)
     planted = plant(state, seat, move.card, move.mutagen)
-    course.tell("planted", seat=seat, card=move.card, mutagen=move.mutagen)
+    mark = {"other_colour": True} if is_other_colour(planted) else {}
+    course.tell("planted", seat=seat, card=move.card, mutagen=move.mutagen, **mark)
     _after_play(course, seat, turn, planted)
 
 
@@ -149,7 +149,7 @@ def may_give_up(state: State, seat: int) -> list[Planted]:
     if isinstance(task, GivesUp):
         return state.players[seat].bearing(task.zombie.colours[0]) if task.seat == seat else []
     if isinstance(task, Turns) and not state.cards.knows_all():
-        return list({one.card: one for one in reversed(state.players[seat].plants())}.values())
+        return list(dict.fromkeys(state.players[seat].plants()))
     return []
 
 
@@ -158,13 +158,14 @@ def _give_up(course: Course, seat: int, move: GiveUp) -> None:
     state = course.state
     if state.cards.knows_all() or state.phase() != "play":
         _hold(state, seat, GivesUp)
-    given = next((one for one in may_give_up(state, seat) if one.card == move.card), None)
+    meant = (one for one in may_give_up(state, seat) if one.card == move.card)
+    given = next((one for one in meant if move.mutagen in (UNSET, one.mutagen)), None)
     if given is None:
         raise IllegalMove("no-such-plant", plant=move.card.plant)
     zombie = state.agenda.pop(0) if isinstance(state.agenda[0], GivesUp) else None
     zombies.give_up(course, seat, given)
     if isinstance(zombie, GivesUp):
-        zombies.feed(course, zombie.drawer, zombie.zombie)
+        zombies.feed(course, zombie.drawer, zombie.zombie, found_none=True)
 
 
 def _objective(course: Course, seat: int, move: ChangeObjective) -> None:

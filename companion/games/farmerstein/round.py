@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from companion.games.chance import Chance
 from companion.games.farmerstein import effects, zombies
 from companion.games.farmerstein.cards import laid_out
@@ -48,6 +50,7 @@ def set_up(seats: Sequence[int], options: Options, edition: Edition, chance: Cha
         mode=options.mode,
         mutant=mutant,
         replaced=options["zombie-replaced"] == "yes",
+        cautious=True if options.values.get("zombie-objective") == "caution" else UNSET,
         order=list(seats),
         players={seat: Player() for seat in seats},
         cards=cards,

@@ -7,8 +7,10 @@ a draw, a plant that lets another be played) is put in front, and play goes on b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from companion.games.farmerstein.cards import Cards
 from companion.games.farmerstein.components import CONTINENTS, ZOMBIE, Card, Effect, Objective
@@ -145,9 +147,10 @@ PHASES: dict[type[Task], str] = {
 class State(msgspec.Struct):
     """A whole game.
 
-    order: seats clockwise. mutant, replaced: the rulings. mutagens: free tokens by colour. first: who has the First
-    Player's placeholder; on_turn: whose turn it is. again: beside the table, the seat that played last in this round,
-    which may play once more if its card says so.
+    order: seats clockwise. mutant, replaced, cautious: the rulings `mutant-placeholder`, `zombie-replaced` and
+    `zombie-objective` (left out unless it is `caution`, so that older games keep their bytes). mutagens: free tokens
+    by colour. first: who has the First Player's placeholder; on_turn: whose turn it is. again: beside the table, the
+    seat that played last in this round, which may play once more if its card says so.
     """
 
     mode: Mode
@@ -162,6 +165,7 @@ class State(msgspec.Struct):
     agenda: list[AnyTask]
     round: int = 0
     again: int | None = None
+    cautious: Literal[True] | UnsetType = UNSET
 
     def phase(self) -> str:
         """What is waited for now."""

@@ -42,6 +42,7 @@ def view_of(course: Course, seat: int | None) -> Value:
         "rulings": {
             "mutant-placeholder": "on" if state.mutant else "off",
             "zombie-replaced": "yes" if state.replaced else "no",
+            "zombie-objective": "caution" if state.cautious else "always",
         },
         "edition": edition.told,
     }

@@ -5,7 +5,8 @@ A drawn zombie is played at once with a token of its colour and, but for the rul
 If no token is free, one seat after the other is looked at, from the one whose turn it is: before the first turn of a
 round that is the First Player; beside the table it is the seat that played last, though the turn has passed since. The
 first seat with a plant that bears such a token gives it up; if only zombies bear the colour, the new zombie is
-discarded. In either case its drawer may change their objective.
+discarded. Its drawer may then change their objective; by the ruling `zombie-objective` `caution` only if no token was
+free.
 """
 
 from __future__ import annotations
@@ -45,13 +46,17 @@ def invade(course: Course, task: Invades) -> None:
     feed(course, task.seat, task.zombie)
 
 
-def feed(course: Course, drawer: int, zombie: Card) -> None:
-    """Give the zombie a free token, or one that a plant must give up, or discard it."""
+def feed(course: Course, drawer: int, zombie: Card, *, found_none: bool = False) -> None:
+    """Give the zombie a free token, or one that a plant must give up, or discard it.
+
+    found_none: no token was free when it was drawn, so that a plant has given one up for it.
+    """
     state, (colour,) = course.state, zombie.colours
     if state.mutagens[colour]:
         plant(state, drawer, zombie, colour)
         course.tell("fed", seat=drawer, colour=colour)
-        course.first_of_all(*_asked(course, drawer), *([Draws(drawer, 1)] if state.replaced else []))
+        chooses = _asked(course, drawer) if found_none or not state.cautious else []
+        course.first_of_all(*chooses, *([Draws(drawer, 1)] if state.replaced else []))
         return
     asked = state.clockwise_from(state.drawn_by())
     giver = next((seat for seat in asked if state.players[seat].bearing(colour)), None)
@@ -77,7 +82,7 @@ def must_choose(course: Course, task: GivesUp) -> bool:
     state.agenda.pop(0)
     if len(bearing) == 1 and not state.mutagens[colour]:
         give_up(course, task.seat, bearing[0])
-    feed(course, task.drawer, task.zombie)
+    feed(course, task.drawer, task.zombie, found_none=True)
     return False
 
 

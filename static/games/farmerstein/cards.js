@@ -71,9 +71,17 @@ export function face(card) {
   );
 }
 
-/** A plant in play, with what it bears. @param {Planted} planted @param {string} [own] */
-export const inPlay = ({ card, mutagen }, own) =>
-  h("span", { class: "in-play", "aria-hidden": "true" }, face(card), token(mutagen, own));
+/** Whether a plant bears a mutagen of a colour that it does not have, as a printed power may allow. @param {Planted} planted */
+export const isOtherColour = ({ card, mutagen }) => mutagen !== PLACEHOLDER && !card.colours.includes(mutagen);
+
+/** A plant in play, with what it bears; a mutagen of another colour is marked. @param {Planted} planted @param {string} [own] */
+export const inPlay = (planted, own) =>
+  h(
+    "span",
+    { class: "in-play", "aria-hidden": "true", data: { other: isOtherColour(planted) } },
+    face(planted.card),
+    token(planted.mutagen, own),
+  );
 
 /** What is the house's own is called so. */
 export const houseTag = () => h("span", { class: "house-tag" }, words("house", {}, GAME));

@@ -22,7 +22,9 @@ const EFFECTS = {
   draw: (count) => `Draw ${count === 1 ? "a card" : `${count} cards`}.`,
   "play-again": (count) => `Play ${count === 1 ? "another card" : `${count} more cards`} at once, if you can.`,
   "take-back": (count) =>
-    `Take back ${count === 1 ? "another plant" : `${count} other plants`} of yours in play; the mutagen returns.`,
+    count === 1
+      ? "Take back a plant of another kind that you have in play; its mutagen returns."
+      : `Take back ${count} plants of other kinds that you have in play; their mutagens return.`,
   uproot: (count) =>
     `Discard ${count === 1 ? "a plant" : `${count} plants`} that another player has in play; the mutagen returns.`,
   scavenge: (count) =>
@@ -68,6 +70,8 @@ const a = (text) => `${/^[aeiou]/.test(text) ? "an" : "a"} ${text}`;
 const aCard = (card) => a(cardName(card));
 /** @param {string} mutagen */
 const bearing = (mutagen) => (mutagen === "placeholder" ? "the placeholder" : a(`${mutagen} mutagen`));
+/** Whether a power lets a plant bear this. @param {{card: Card, mutagen: string}} planted */
+const isOtherColour = ({ card, mutagen }) => mutagen !== "placeholder" && !card.colours.includes(mutagen);
 /** @param {number} count */
 const plants = (count) => (count === 1 ? "one plant" : `${number(count)} plants`);
 /** @param {[string, number][]} effects */
@@ -91,6 +95,10 @@ export const catalog = {
   "option.zombie-replaced.no": "no new card",
   "option.zombie-replaced.yes": "draw another",
   "option.zombie-replaced.why": "Whether the card that turned out to be a zombie is replaced from the deck.",
+  "option.zombie-objective": "Another objective",
+  "option.zombie-objective.always": "after every zombie",
+  "option.zombie-objective.caution": "if no mutagen was free",
+  "option.zombie-objective.why": "When the player who drew a zombie may change the objective.",
 
   // things
   card: ({ card }) => capital(cardName(card)),
@@ -98,7 +106,8 @@ export const catalog = {
   colour: ({ colour }) => capital(colour),
   continent: ({ continent }) => CONTINENTS[continent],
   combination: ({ combination }) => COMBINATIONS[combination] ?? combination,
-  "planted.one": ({ card, mutagen }) => `${capital(cardName(card))} with ${bearing(mutagen)}`,
+  "planted.one": ({ card, mutagen }) =>
+    `${capital(cardName(card))} with ${bearing(mutagen)}${isOtherColour({ card, mutagen }) ? ", another colour" : ""}`,
   "token.free": ({ colour, count }) => `${capital(colour)} mutagen: ${count ? `${number(count)} free` : "none free"}`,
   "token.of": ({ colour }) => `${capital(colour)} mutagen`,
   "placeholder.of": ({ colour }) => `Placeholder: ${colour}`,
@@ -178,6 +187,7 @@ export const catalog = {
   "hint.none": "No card finds a free mutagen.",
   "hint.colour": ({ plant }) => `${plantName(plant)}: tap its mutagen.`,
   "hint.second": "Two colours? Tap the other.",
+  "hint.other": ({ plant }) => `${plantName(plant)}: tap the colours that it has.`,
   "hint.pass": "{name} plays no more in this round.",
   "hint.pass.hand": "Your hand goes to the discard pile.",
   "hint.zombie": "Who drew a zombie, and of which colour?",
@@ -197,6 +207,8 @@ export const catalog = {
   "keys.plants": "Which plant is played?",
   "keys.mutagens": "With which mutagen?",
   "keys.second": "Its other colour, if it has two",
+  "key.other": "It has another colour",
+  "keys.other": "Which colour does the plant have?",
   "keys.zombies": "Of which colour is the zombie?",
   "keys.who": "Who drew it?",
   "keys.choice": "Which one?",
@@ -213,7 +225,8 @@ export const catalog = {
   "event.drawn": "",
   "event.drew": "",
   "event.shuffled": "The discard pile becomes the new deck.",
-  "event.planted": ({ seat, card, mutagen }) => `${seat} plays ${aCard(card)} with ${bearing(mutagen)}.`,
+  "event.planted": ({ seat, card, mutagen, other_colour: other }) =>
+    `${seat} plays ${aCard(card)} with ${bearing(mutagen)}${other ? ", as a power allows" : ""}.`,
   "event.passed": ({ seat, cards }) =>
     `${seat} passes${cards.length ? ` and discards ${number(cards.length)} ${cards.length === 1 ? "card" : "cards"}` : ""}.`,
   "event.zombie": ({ seat, card }) => `${seat} draws a zombie: ${card.colours[0]}.`,
@@ -239,7 +252,8 @@ export const catalog = {
 
   // the history, told from the moves
   "log.placeholder": ({ seat, colour }) => `${seat} takes the ${colour} placeholder.`,
-  "log.play": ({ seat, card, mutagen }) => `${seat} plays ${aCard(card)} with ${bearing(mutagen)}.`,
+  "log.play": ({ seat, card, mutagen }) =>
+    `${seat} plays ${aCard(card)} with ${bearing(mutagen)}${isOtherColour({ card, mutagen }) ? ", as a power allows" : ""}.`,
   "log.pass": "{seat} passes.",
   "log.target": ({ seat, card }) => `${seat} chooses ${aCard(card)}.`,
   "log.give-up": ({ seat, card }) => `${seat} gives up ${aCard(card)}.`,
@@ -353,7 +367,15 @@ export const catalog = {
     "America takes 3 plants, Europe 4, Asia 5, of the combination that your objective shows. Two-coloured plants count as either colour. Conquering discards the whole army; one continent a round. Two with all three: the larger third continent wins.",
   "help.zombie.title": "Zombies",
   "help.zombie":
-    "A drawn zombie comes into play at once with a mutagen of its colour. If none is free, the first player with a plant that bears one gives it up, beginning with whose effect drew the zombie; if only zombies hold it, the new one is discarded. Its drawer may change the objective.",
+    "A drawn zombie comes into play at once with a mutagen of its colour. If none is free, the first player with a plant that bears one gives it up, beginning with whose effect drew the zombie; if only zombies hold it, the new one is discarded.",
+  "help.zombie-replaced.no": "",
+  "help.zombie-replaced.yes": "Another card is drawn in its place.",
+  "help.zombie-objective.always": "Whoever drew it may change the objective.",
+  "help.zombie-objective.caution":
+    "Whoever drew it may change the objective only if no mutagen of its colour was free.",
+  "help.mutant.title": "Mutant Placeholder",
+  "help.mutant":
+    "Whoever is not First Player may use the own placeholder as one more mutagen of its colour. Zombies do not take it.",
   "help.plants.title": "What the plants do",
   "help.powers.title": "Powers of the First Player",
   "help.printed": "Beside the table your printed cards say what they do. The app only keeps what lies there.",

@@ -5,19 +5,27 @@
 
 import { stamp } from "../../art/stamp.js";
 import { h } from "../../dom.js";
+import { ruledBy } from "../ruled.js";
 import { houseTag, kindsOf, token } from "./cards.js";
 
 /**
- * @param {any} _info
+ * @param {import("../../net/types.js").GameInfo} info
  * @param {import("../shelf.js").Table} table
  * @param {any} view
+ * @param {import("../shelf.js").Room} room
  */
-export function help(_info, table, view) {
+export function help(info, table, view, room) {
   const part = (/** @type {string} */ key) => [
     h("h3", null, table.say(`help.${key}.title`)),
     h("p", null, table.say(`help.${key}`, { hand: view?.edition.hand ?? 5 })),
   ];
-  const parts = ["turn", "round", "conquer", "zombie"].flatMap(part);
+  const ruling = (/** @type {string} */ name) => ruledBy(info, room, name);
+  const ruled = ["zombie-replaced", "zombie-objective"].map((name) => table.say(`help.${name}.${ruling(name)}`));
+  const parts = [
+    ...["turn", "round", "conquer", "zombie"].flatMap(part),
+    h("p", null, ruled.filter(Boolean).join(" ")),
+    ...(ruling("mutant-placeholder") === "on" ? part("mutant") : []),
+  ];
   const isDealt = view && view.deck !== null;
   return h(
     "div",

@@ -128,7 +128,7 @@ export class Right {
   planted(seat, planted) {
     const { table } = this;
     const may = table.movesOf(seat).some(({ type }) => type === "give-up") && planted.card.plant !== ZOMBIE;
-    const gives = may && { type: "give-up", card: planted.card };
+    const gives = may && { type: "give-up", ...planted };
     const close = async (/** @type {Promise<boolean>} */ sent) => {
       if (await sent) shown.close();
     };

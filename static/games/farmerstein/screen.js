@@ -49,7 +49,7 @@ const CHOICES = {
 /** @typedef {import("./cards.js").Card} Card */
 /**
  * What is in hand: a plant beside the table, a card of the hand, passing, a zombie, or a choice that is a move already.
- * @typedef {{kind: "plant", plant: string, colour: string | null} | {kind: "card", card: Card, mutagen: string}
+ * @typedef {{kind: "plant", plant: string, colour: string | null, others?: string[]} | {kind: "card", card: Card, mutagen: string}
  *   | {kind: "pass"} | {kind: "zombie"} | {kind: "choice", move: Move}} Held
  */
 
@@ -189,11 +189,18 @@ class Screen {
     const { held } = this;
     if (held?.kind === "choice") return held.move;
     if (held?.kind === "card") return { type: "play", card: held.card, mutagen: held.mutagen };
-    if (held?.kind === "plant") return held.colour ? this.playOf(held.plant, [held.colour]) : null;
+    if (held?.kind === "plant") return this.chosenPlant(held);
     if (held?.kind === "zombie") return null;
     const passes = held?.kind === "pass" || (this.isOn && this.view.phase === "play" && !this.may("play"));
     if (passes) return this.moves.find(({ type }) => type === "pass") ?? null;
     return (this.isOn && USUAL[this.view.phase]?.(this.moves)) || null;
+  }
+
+  /** @param {Extract<Held, {kind: "plant"}>} held others: the colours of a plant that has not that of its mutagen */
+  chosenPlant({ plant, colour, others }) {
+    if (!colour) return null;
+    if (!others) return this.playOf(plant, [colour]);
+    return others.length ? { type: "play", card: { plant, colours: others }, mutagen: colour } : null;
   }
 
   /**
@@ -349,7 +356,10 @@ class Screen {
     const say = (/** @type {string} */ text, params = {}) => table.say(text, { name, ...params });
     if (this.isCovered) return [say("hint.covered")];
     if (held?.kind === "zombie") return [say("hint.zombie")];
-    if (held?.kind === "plant") return [held.colour ? say("hint.second") : say("hint.colour", { plant: held.plant })];
+    if (held?.kind === "plant") {
+      const asked = held.others ? "hint.other" : held.colour ? "hint.second" : "hint.colour";
+      return [say(asked, { plant: held.plant })];
+    }
     if (held?.kind === "card") {
       return [say("effect.of", { effects: view.edition.plants[held.card.plant] }), " ", houseTag()];
     }
@@ -428,8 +438,8 @@ class Screen {
     if (held?.kind === "plant") {
       return [
         "colours",
-        [held.plant, held.colour, view.mutagens, view.own.placeholder, this.who],
-        () => this.coloursPanel(held.plant, held.colour),
+        [held.plant, held.colour, Boolean(held.others), view.mutagens, view.own.placeholder, this.who],
+        () => this.coloursPanel(held.plant, held.colour, Boolean(held.others)),
       ];
     }
     if (view.phase !== "play" && (isReal || this.isOn)) {
@@ -522,8 +532,9 @@ class Screen {
    * The mutagen of a plant beside the table; then the other colour of a two-coloured one.
    * @param {string} plant
    * @param {string | null} colour
+   * @param {boolean} isOther the plant has another colour than its mutagen
    */
-  coloursPanel(plant, colour) {
+  coloursPanel(plant, colour, isOther) {
     const { table, view } = this;
     const own = this.who === null ? view.own.placeholder : null;
     const isTaken = (/** @type {string} */ one) => this.held?.kind === "plant" && this.held.colour === one;
@@ -566,10 +577,47 @@ class Screen {
         (one) => this.make(this.playOf(plant, [colour, one])),
         (one) => face({ plant, colours: [/** @type {string} */ (first), one] }),
       );
+    const other = colour && COLOURS.includes(colour) && isOther ? this.otherKeys(plant, colour) : null;
     return [
       this.group("keys.mutagens", keys, "colour-keys"),
-      second && this.group("keys.second", second, "second-keys"),
+      other
+        ? this.group("keys.other", other, "second-keys")
+        : second && this.group("keys.second", second, "second-keys"),
+      colour && COLOURS.includes(colour) && !isOther && this.otherKey(plant, colour),
     ];
+  }
+
+  /** A printed power may let a plant take a mutagen that is not of its colour. @param {string} plant @param {string} colour */
+  otherKey(plant, colour) {
+    return h(
+      "button",
+      {
+        class: "block plain wide",
+        type: "button",
+        data: { key: "other" },
+        onclick: () => this.take({ kind: "plant", plant, colour, others: [] }),
+      },
+      this.table.say("key.other"),
+    );
+  }
+
+  /** The colours of such a plant, one or two. @param {string} plant @param {string} colour */
+  otherKeys(plant, colour) {
+    const has = () => (this.held?.kind === "plant" && this.held.others) || [];
+    const turned = (/** @type {string} */ one) =>
+      has().includes(one) ? has().filter((other) => other !== one) : [...has().slice(-1), one];
+    return COLOURS.filter((one) => one !== colour).map((one) =>
+      this.pressKey(
+        {
+          label: this.table.say("colour", { colour: one }),
+          class: "colour-key",
+          data: { colour: one },
+          onclick: () => this.take({ kind: "plant", plant, colour, others: turned(one) }),
+        },
+        () => has().includes(one),
+        face({ plant, colours: [one] }),
+      ),
+    );
   }
 
   /** Whose zombie it may be: on this phone. */

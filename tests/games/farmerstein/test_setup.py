@@ -21,11 +21,15 @@ def fresh(seats: tuple[int, ...] = (4, 0, 2), mode: str = "digital", seed: int =
     return state
 
 
-def test_three_to_five_play_and_both_rulings_are_off_unless_somebody_says_so() -> None:
+def test_three_to_five_play_and_optional_rules_are_off_unless_somebody_says_so() -> None:
     assert GAME.seats == {"table": (3, 5), "digital": (3, 5)}
     for mode in ("table", "digital"):
         settled = GAME.settle({}, {}, mode)
-        assert settled.values == {"mutant-placeholder": "off", "zombie-replaced": "no"}
+        assert settled.values == {
+            "mutant-placeholder": "off",
+            "zombie-replaced": "no",
+            "zombie-objective": "always",
+        }
 
 
 def test_the_first_player_takes_a_placeholder_of_choice_then_the_others_clockwise() -> None:

@@ -66,11 +66,30 @@ def test_any_card_that_a_printing_may_have_is_taken_and_its_effect_is_left_to_pe
         (Card("olive", ("red", "red")), "red", "colour-twice"),
         (Card("olive", ()), "red", "wrong-size"),
         (Card("olive", ("pink",)), "pink", "not-a-choice"),
-        (Card("olive", ("red",)), "blue", "no-mutagen"),
+        (Card("olive", ("red",)), "placeholder", "no-mutagen"),
     ],
 )
 def test_a_card_that_no_printing_can_have_is_refused(played: Card, mutagen: str, code: str) -> None:
     assert refusal_of(table(), 0, Play(played, mutagen)).code == code
+
+
+def test_a_mutagen_of_another_colour_is_taken_and_marked_for_a_printed_power_may_allow_it() -> None:
+    """Monstrous Powers: they take precedence over the normal rules; the app does not know the printed ones."""
+    state = table()
+    events = play(state, 0, Play(card("olive red"), "blue"))
+    assert told(events, "planted") == [{"seat": 0, "card": card("olive red"), "mutagen": "blue", "other_colour": True}]
+    assert state.players[0].planted == [Planted(card("olive red"), "blue")]
+    assert (state.mutagens["red"], state.mutagens["blue"], GAME.turn(state)) == (2, 1, [1])
+    events = play(state, 1, Play(card("pepper red/blue"), "blue"))
+    assert "other_colour" not in told(events, "planted")[0]
+
+
+def test_a_mutagen_of_another_colour_must_be_free_all_the_same_and_is_no_example() -> None:
+    state = table()
+    for seat in (0, 1):
+        play(state, seat, DrawZombie("blue"))
+    assert refusal_of(state, 0, Play(card("olive red"), "blue")).code == "no-mutagen"
+    assert Play(card("tomato red"), "green") not in moves(state, 0, Play)
 
 
 def test_the_cards_of_the_edition_are_listed_with_every_mutagen_that_they_may_take() -> None:
@@ -96,6 +115,39 @@ def test_a_plant_that_a_printed_card_takes_away_is_given_up_at_any_time() -> Non
     play(state, 0, GiveUp(card("potato red")))
     assert state.mutagens["red"] == 2 and GAME.turn(state) == [1]
     assert refusal_of(state, 0, GiveUp(card("potato red"))).code == "no-such-plant"
+
+
+def test_of_two_equal_plants_the_mutagen_says_which_one_is_given_up() -> None:
+    state = table()
+    for colour in ("red", "blue"):
+        play(state, 0, Play(card("pepper red/blue"), colour))
+    pepper = card("pepper red/blue")
+    assert moves(state, 0, GiveUp) == [GiveUp(pepper, "red"), GiveUp(pepper, "blue")]
+    assert refusal_of(state, 0, GiveUp(pepper, "green")).code == "no-such-plant"
+    events = play(state, 0, GiveUp(pepper, "blue"))
+    assert told(events, "gave-up") == [{"seat": 0, "card": pepper, "mutagen": "blue"}]
+    assert state.players[0].planted == [Planted(pepper, "red")]
+    assert moves(state, 0, GiveUp) == [GiveUp(pepper)]
+
+
+def test_of_two_equal_plants_without_a_mutagen_named_the_one_played_first_is_given_up() -> None:
+    state = table()
+    for colour in ("blue", "red"):
+        play(state, 0, Play(card("pepper red/blue"), colour))
+    play(state, 0, GiveUp(card("pepper red/blue")))
+    assert state.players[0].planted == [Planted(card("pepper red/blue"), "red")]
+
+
+def test_a_zombie_takes_only_what_bears_its_colour_whatever_mutagen_is_named() -> None:
+    state = table()
+    grown(state, 0, "pepper red/blue", "red")
+    grown(state, 0, "potato red", "red")
+    grown(state, 0, "pepper red/blue", "blue")
+    play(state, 0, DrawZombie("red"))
+    pepper = card("pepper red/blue")
+    assert refusal_of(state, 0, GiveUp(pepper, "blue")).code == "no-such-plant"
+    play(state, 0, GiveUp(pepper, "red"))
+    assert Planted(pepper, "blue") in state.players[0].planted
 
 
 def test_nobody_passes_unasked_for_the_app_knows_no_hand() -> None:

@@ -158,6 +158,40 @@ def test_the_drawer_may_keep_the_objective_and_tells_no_other() -> None:
     assert state.players[0].objective == ANYTHING
 
 
+def test_by_the_ruling_caution_a_zombie_that_finds_a_free_mutagen_changes_no_objective() -> None:
+    """The InvaZion: read so, the last sentence belongs to the case of the Caution only."""
+    state = laid(zombie_objective="caution")
+    assert drawing(state, "zombie red") == ["planted", "zombie", "fed"]
+    assert state.phase() == "play" and GAME.turn(state) == [1]
+
+
+def test_by_the_ruling_caution_the_objective_may_change_where_a_plant_gave_its_mutagen() -> None:
+    state = laid(zombie_objective="caution")
+    full_of_red(state, (0, "tomato red"), (1, "onion red"))
+    assert drawing(state, "zombie red") == ["planted", "zombie", "gave-up", "fed"]
+    assert state.phase() == "objective" and GAME.turn(state) == [0]
+
+
+def test_by_the_ruling_caution_the_objective_may_change_where_a_plant_was_chosen_or_none_was_found() -> None:
+    state = laid(zombie_objective="caution")
+    full_of_red(state, (0, "tomato red"), (0, "pepper red/blue"))
+    drawing(state, "zombie red")
+    play(state, 0, GiveUp(card("tomato red")))
+    assert state.phase() == "objective"
+    state = laid(zombie_objective="caution")
+    full_of_red(state, (0, "zombie red"), (1, "zombie red"))
+    assert drawing(state, "zombie red")[-1] == "zombie-gone"
+    assert state.phase() == "objective"
+
+
+def test_the_ruling_caution_is_told_and_a_game_without_it_keeps_the_bytes_of_older_ones() -> None:
+    assert seen(laid(), 0)["rulings"]["zombie-objective"] == "always"
+    assert seen(laid(zombie_objective="caution"), 0)["rulings"]["zombie-objective"] == "caution"
+    assert b"cautious" not in GAME.encode(laid())
+    cautious = laid(zombie_objective="caution")
+    assert GAME.decode(GAME.encode(cautious)) == cautious
+
+
 def test_an_absent_seat_gives_up_the_first_plant_and_keeps_its_objective() -> None:
     state = laid()
     full_of_red(state, (0, "tomato red"), (0, "pepper red/blue"))
