@@ -9,7 +9,8 @@
  *   seen last
  *   `stamps.js`   optional: stamps of its own, put among the house's or exported as `art`, for the picture of its end
  *   `style.css`   its own looks; loaded before the screen is mounted
- *   `help.js`     optional: `export function help(info, table, view)` → Node, its page behind "Rules and dice"
+ *   `help.js`     optional: `export function help(info, table, view, room)` → Node, its page behind "Rules and dice": it
+ *   follows the room's edition and rulings; `view` is null before the start
  *   `scorer.js`   optional: `export function open(root, params, app)`, a page at `/score/<game>` (see `router.js`)
  *
  * **root.** The frame (`elements/frame`) owns the page: the strip of players on top, which never scrolls away, the

@@ -282,14 +282,14 @@ class Phone:
 class Room:
     """A game that is on, made over HTTP and moved over a socket, as other phones would.
 
-    names: who sits there, in order; the first is the host and begins.
+    names: who sits there, in order; the first is the host and begins. more: options, rulings, edition.
     """
 
-    def __init__(self, url: str, game: str, *names: str, mode: str = "table") -> None:
+    def __init__(self, url: str, game: str, *names: str, mode: str = "table", **more: Any) -> None:
         self.url = url
         self.game = game
         self.mode = mode
-        made = self.ask("POST", "/api/rooms", {"game": game, "mode": mode, "name": names[0]})
+        made = self.ask("POST", "/api/rooms", {"game": game, "mode": mode, "name": names[0], **more})
         self.code: str = made["code"]
         path = f"/api/rooms/{self.code}/seats"
         others = [self.ask("POST", path, {"name": name}) for name in names[1:]]

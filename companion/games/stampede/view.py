@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from companion.games.game import Line, Result, Score, ranking
-from companion.games.stampede.components import ANIMALS, ELEPHANT, RHINO, Edition
+from companion.games.stampede.components import ANIMALS, ELEPHANT, RHINO, Edition, Kind
 from companion.games.stampede.pile import Counts, cut, wanted
 from companion.games.stampede.state import Deal, Entry, State
 
@@ -35,7 +35,8 @@ def view_of(state: State, seat: int | None, edition: Edition) -> dict[str, Any]:
     lie there with face, place and time; those that are gone with who has them, and the face for eyes that may know.
     piles: by wrangler how many cards, and which (bottom first) or null. wanted: what would go on with the own animal.
     entered: who has told a pile in this round. scores: round by round what each seat earned, and why (`animals` as the
-    scorer explains them). history: scores that were set right.
+    scorer explains them). history: scores that were set right. points: by animal, what it brings `whole`, and each
+    card of it `loose`.
     """
     return {
         "phase": state.phase,
@@ -53,8 +54,13 @@ def view_of(state: State, seat: int | None, edition: Edition) -> dict[str, Any]:
         "totals": {str(one): total for one, total in state.totals().items()},
         "history": state.history,
         "rulings": {"reading": state.reading},
+        "points": {animal: _points(edition.kind(animal)) for animal in ANIMALS},
         "pace_ms": state.pace_ms,
     }
+
+
+def _points(kind: Kind) -> dict[str, int]:
+    return {"whole": kind.whole, "loose": kind.loose}
 
 
 def _clock(state: State) -> dict[str, Any]:

@@ -64,7 +64,7 @@ class Stampfarm(RollingGame):
         return play_move(state, seat, move, chance)
 
     def view(self, state: Position, seat: int | None) -> dict[str, Any]:
-        return view_of(state)
+        return view_of(state, self.edition)
 
     def turn(self, state: Position) -> list[int]:
         return state.turn()

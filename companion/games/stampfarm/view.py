@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.game import Line, Result, Score, ranking
+from companion.games.stampfarm.components import Edition
 from companion.games.stampfarm.scoring import Answer, tally
 from companion.games.stampfarm.state import Player, State
 
 
-def view_of(state: State) -> dict[str, Any]:
+def view_of(state: State, edition: Edition) -> dict[str, Any]:
     """The whole table as JSON values.
 
     boards: by seat its sheet, the stamps it has made, whether it is full, and whether its sheet is known (`known`),
     being tapped in at the end (`entering`) and final. dice: the three faces, or null before the roll; taken: the index
-    of the leader's die. running: by seat the scorer's answer for the sheet as it is known.
+    of the leader's die. decks: the condition cards in the box, by deck. running: by seat the scorer's answer for the
+    sheet as it is known.
     """
     return {
         "phase": state.phase(),
@@ -29,6 +31,7 @@ def view_of(state: State) -> dict[str, Any]:
         "boards": {str(seat): _board(player) for seat, player in state.players.items()},
         "running": {str(seat): answer_for(state, seat) for seat in state.order},
         "cards": list(state.cards),
+        "decks": edition.decks,
         "rules": state.rules,
         "dice_mode": state.dice,
         "rulings": {"tied-groups": state.tied},

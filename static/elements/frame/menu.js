@@ -82,7 +82,8 @@ export class Menu {
     const { game } = this.frame.room;
     const [module, games] = await Promise.all([shelf[game].help?.(), api.games()]);
     const info = games.find(({ id }) => id === game);
-    sheet(words("menu.help"), module.help(info, this.frame.table(), this.session.eyes?.view));
+    const { frame, session } = this;
+    sheet(words("menu.help"), module.help(info, frame.table(), session.eyes?.view, frame.room));
   }
 
   /** What was settled before the start; what may still be changed can be changed here. */

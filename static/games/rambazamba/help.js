@@ -10,8 +10,9 @@ import { pictureOf, SPECIES } from "./cards.js";
 /**
  * @param {any} _info
  * @param {import("../shelf.js").Table} table
+ * @param {any} view
  */
-export function help(_info, table) {
+export function help(_info, table, view) {
   const part = (/** @type {string} */ key) => [
     h("h3", null, table.say(`help.${key}.title`)),
     h("p", null, table.say(`help.${key}`)),
@@ -23,7 +24,7 @@ export function help(_info, table) {
     part("turn"),
     part("chase"),
     chases(table),
-    ["pair", "hay", "pitchfork", "two"].map(part).flat(),
+    ["pair", "hay", "pitchfork", ...(view && view.order.length > 2 ? [] : ["two"])].map(part).flat(),
   );
 }
 

@@ -294,6 +294,12 @@ export const catalog = {
   "help.animals.title": "Animals",
   "help.animals": "Head, middle and tail of one animal, in any order, one on top of the other.",
   "help.points.title": "Points",
-  "help.points.small": "A whole rhino or hippo: 3. Each other card of theirs: −1.",
-  "help.points.elephant": "The pink elephant: 6. Each card of it alone: −3.",
+  "help.points.small": ({ whole, loose }) =>
+    `A whole rhino or hippo: ${number(whole)}. Each other card of theirs: ${number(loose)}.`,
+  "help.points.elephant": ({ whole, loose }) =>
+    `The pink elephant: ${number(whole)}. Each card of it alone: ${number(loose)}.`,
+  "help.points.own": "As the edition of this table says; they stand here once the game has begun.",
+  "help.reading.best": "A pile is read as it brings most.",
+  "help.reading.strict":
+    "A pile is read from the bottom: a card that does not fit ends the animal that was begun, and begins the next.",
 };

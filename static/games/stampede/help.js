@@ -4,13 +4,19 @@
  */
 
 import { h } from "../../dom.js";
+import { ruledBy } from "../ruled.js";
 import { ANIMALS, animalPicture, paperCard } from "./cards.js";
 
+/** What the box's animals bring, for a table that has not begun. */
+const BOX = { rhino: { whole: 3, loose: -1 }, elephant: { whole: 6, loose: -3 } };
+
 /**
- * @param {any} _info
+ * @param {import("../../net/types.js").GameInfo} info
  * @param {import("../shelf.js").Table} table
+ * @param {any} view
+ * @param {import("../../net/types.js").Room} room
  */
-export function help(_info, table) {
+export function help(info, table, view, room) {
   const part = (/** @type {string} */ key) => [
     h("h3", null, table.say(`help.${key}.title`)),
     h("p", null, table.say(`help.${key}`)),
@@ -27,10 +33,21 @@ export function help(_info, table) {
       { class: "counted" },
       ANIMALS.map((animal) => h("li", null, animalPicture(animal), h("span", null, table.say("animal", { animal })))),
     ),
+    h("p", null, table.say(`help.reading.${ruledBy(info, room, "reading")}`)),
     h("h3", null, table.say("help.points.title")),
-    h("ul", { class: "counted" }, [
-      h("li", null, animalPicture("rhino"), h("span", null, table.say("help.points.small"))),
-      h("li", null, paperCard("elephant-head"), h("span", null, table.say("help.points.elephant"))),
-    ]),
+    points(table, view?.points ?? (room.edition === "box" ? BOX : null)),
   );
+}
+
+/**
+ * What animals bring by the edition of this table.
+ * @param {import("../shelf.js").Table} table
+ * @param {typeof BOX | null} brings null before the start with an edition of somebody's own
+ */
+function points(table, brings) {
+  if (!brings) return h("p", null, table.say("help.points.own"));
+  return h("ul", { class: "counted" }, [
+    h("li", null, animalPicture("rhino"), h("span", null, table.say("help.points.small", brings.rhino))),
+    h("li", null, paperCard("elephant-head"), h("span", null, table.say("help.points.elephant", brings.elephant))),
+  ]);
 }

@@ -240,6 +240,9 @@ export const catalog = {
   "help.advanced.title": "Advanced",
   "help.advanced":
     "What a fence parts does not touch. The haystack may be stamped as hay. Three open cards bring points for what they ask.",
+  "help.normal": "This table plays the normal mode: fences, hay and condition cards are left out.",
+  "help.tied.all": "All largest groups of a species count.",
+  "help.tied.one": "Of equally large groups of a species only one counts.",
   "help.rolls": "What was rolled, by leader",
 
   // lines of a score

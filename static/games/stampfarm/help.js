@@ -6,32 +6,41 @@
 import { stamp } from "../../art/stamp.js";
 import { h } from "../../dom.js";
 import { number, words } from "../../words/words.js";
+import { ruledBy } from "../ruled.js";
 import { DECKS, FACES } from "./sheets.js";
 
 const GAME = "stampfarm";
-const CHAPTERS = ["round", "barn", "count", "advanced"];
+const CHAPTERS = ["round", "barn", "count"];
 
 /**
- * @param {import("../../net/types.js").GameInfo} _info
+ * @param {import("../../net/types.js").GameInfo} info
  * @param {import("../shelf.js").Table} table
- * @param {any} [view]
+ * @param {any} view
+ * @param {import("../../net/types.js").Room} room
  */
-export function help(_info, table, view) {
+export function help(info, table, view, room) {
+  const isAdvanced = room.options.rules === "advanced";
   return h(
     "div",
     { class: "stack" },
     h("p", { class: "lead" }, say("help.goal")),
-    CHAPTERS.map((name) =>
-      h("section", null, h("h3", null, say(`help.${name}.title`)), h("p", null, say(`help.${name}`))),
-    ),
-    h("h3", null, say("score.cards")),
-    h(
-      "ul",
-      { class: "stack" },
-      Object.entries(DECKS).flatMap(([deck, ids]) => ids.map((card) => explained(deck, card))),
-    ),
+    CHAPTERS.map((name) => chapter(name, name === "count" ? [`help.tied.${ruledBy(info, room, "tied-groups")}`] : [])),
+    isAdvanced ? chapter("advanced") : h("p", null, say("help.normal")),
+    isAdvanced && cards(view?.decks ?? DECKS),
     view && rolls(table, view),
   );
+}
+
+/** @param {string} name @param {string[]} [more] further sentences */
+function chapter(name, more = []) {
+  const text = [`help.${name}`, ...more].map((key) => say(key)).join(" ");
+  return h("section", null, h("h3", null, say(`help.${name}.title`)), h("p", null, text));
+}
+
+/** The condition cards of this box. @param {Record<string, string[]>} decks */
+function cards(decks) {
+  const all = Object.entries(decks).flatMap(([deck, ids]) => ids.map((card) => explained(deck, card)));
+  return h("section", null, h("h3", null, say("score.cards")), h("ul", { class: "stack" }, all));
 }
 
 /** @param {string} deck @param {string} card */

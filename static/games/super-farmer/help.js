@@ -5,6 +5,7 @@
 
 import { face } from "../../art/stamp.js";
 import { h } from "../../dom.js";
+import { ruledBy } from "../ruled.js";
 import { ANIMALS, pictures } from "./farm.js";
 
 const DICE = /** @type {const} */ (["fox", "wolf"]);
@@ -20,21 +21,28 @@ const CHART = [
 ];
 
 /**
- * @param {any} _info
+ * @param {import("../../net/types.js").GameInfo} info
  * @param {import("../shelf.js").Table} table
  * @param {any} view
+ * @param {import("../../net/types.js").Room} room
  */
-export function help(_info, table, view) {
+export function help(info, table, view, room) {
   const part = (/** @type {string} */ key) => [
     h("h3", null, table.say(`help.${key}.title`)),
     h("p", null, table.say(`help.${key}`)),
   ];
+  const ruled = (/** @type {string} */ name) => {
+    const text = table.say(`help.${name}.${ruledBy(info, room, name)}`);
+    return text && h("p", null, text);
+  };
   return h(
     "div",
     { class: "stack" },
     h("p", { class: "lead" }, table.say("help.goal")),
+    ["start", "win", "after-win"].map(ruled),
     part("turn"),
     part("predators"),
+    ["fox", "wolf", "spare-dogs"].map(ruled),
     part("chart"),
     view &&
       h(
@@ -43,7 +51,8 @@ export function help(_info, table, view) {
         CHART.map(([one, many]) => chartLine(table, view.values, one, many)),
       ),
     part("bank"),
-    part("dice"),
+    h("h3", null, table.say("help.dice.title")),
+    h("p", null, table.say(room.edition === "box" ? "help.dice" : "help.dice.own")),
     h("p", { class: "soft small" }, table.say("would.hold")),
     view && DICE.map((die, index) => dieFaces(table, die, view.faces[index])),
   );
