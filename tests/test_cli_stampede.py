@@ -31,6 +31,8 @@ def test_a_pile_in_notation_is_scored_with_every_card_explained() -> None:
 def test_numbers_give_a_total() -> None:
     result = run("score", "stampede", given="complete: 2\nstray: 2\nelephant: none\n")
     assert result.output.split() == ["total", "4"]
+    result = run("score", "stampede", given="complete: 1\nstray: 0\nelephant: 3\n")
+    assert result.output.split() == ["total", "-6"]
 
 
 def test_a_pile_that_an_editor_marked_as_text_is_read_as_well() -> None:

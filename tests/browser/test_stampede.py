@@ -142,8 +142,8 @@ def test_a_whole_game_beside_the_table_on_one_phone(family: Any) -> None:
     for _ in range(2):
         tap(page, "Whole rhinos and hippos: one more")
     worth(page, "+6")
-    page.locator(".elephants label").filter(has_text="2 loose").click()
-    worth(page, "0")
+    page.locator(".elephants label").filter(has_text="3 loose").click()
+    worth(page, "−3")
     tap_main(page, "That is the pile")
 
     cell = page.locator('button.round-cell[data-round="1"][data-seat="1"]')

@@ -40,6 +40,7 @@ def test_a_faulty_pile_is_refused_with_its_place(client: FlaskClient, case: dict
         ({"complete": 2, "stray": 2, "elephant": "none"}, 4),
         ({"complete": 0, "stray": 0, "elephant": 2}, -6),
         ({"complete": 0, "stray": 0, "elephant": 1}, -3),
+        ({"complete": 0, "stray": 0, "elephant": 3}, -9),
         ({"complete": 1, "stray": 0, "elephant": "complete"}, 9),
         (NONE, 0),
     ],
@@ -71,7 +72,7 @@ def test_numbers_are_scored_too(client: FlaskClient, counts: dict[str, Any], tot
         ({"counts": {**NONE, "elephant": True}}, 400, "malformed", "counts.elephant"),
         ({"counts": {**NONE, "elephant": 1.0}}, 400, "malformed", "counts.elephant"),
         ({"counts": {**NONE, "elephant": None}}, 400, "malformed", "counts.elephant"),
-        ({"counts": {**NONE, "elephant": 3}}, 400, "malformed", "counts.elephant"),
+        ({"counts": {**NONE, "elephant": 4}}, 400, "malformed", "counts.elephant"),
         ({"counts": {**NONE, "elephant": "whole"}}, 400, "malformed", "counts.elephant"),
         ({"counts": {**NONE, "lion": 1}}, 400, "malformed", "counts.lion"),
         ({"counts": {**NONE, "complete": 20}}, 422, "card-too-often", "counts.complete"),
@@ -96,7 +97,7 @@ def test_several_faults_are_told_together(client: FlaskClient) -> None:
 def test_the_document_forbids_unknown_fields_at_both_depths() -> None:
     schemas = documents.openapi()["components"]["schemas"]
     assert schemas["Pile"]["additionalProperties"] is schemas["PileCounts"]["additionalProperties"] is False
-    assert schemas["PileCounts"]["properties"]["elephant"]["enum"] == ["none", "complete", 1, 2]
+    assert schemas["PileCounts"]["properties"]["elephant"]["enum"] == ["none", "complete", 1, 2, 3]
 
 
 @pytest.mark.parametrize(("card", "status"), [("lion", 422), (None, 400)])

@@ -73,7 +73,7 @@ class TellCounts(Move, frozen=True, tag="counts"):
 
     complete: int
     stray: int
-    elephant: Literal["none", "complete", 1, 2]
+    elephant: Literal["none", "complete", 1, 2, 3]
     round: int | UnsetType = UNSET
 
     def counts(self) -> Counts:

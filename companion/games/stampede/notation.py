@@ -16,7 +16,8 @@ Or the pile in numbers, all three of them:
     stray: 2
     elephant: none
 
-`complete` counts whole rhinos and hippos, `stray` loose cards of theirs, `elephant` is none, complete, 1 or 2.
+`complete` counts whole rhinos and hippos, `stray` loose cards of theirs, `elephant` is none, complete (the
+whole one), or 1, 2 or 3 loose cards of it.
 
 Headers come before cards. Letters may be small or large, blank lines may be added, and # begins a remark. What `write`
 gives, `parse` reads back as the same payload.
@@ -98,7 +99,7 @@ def _count(value: str, number: int) -> int:
 
 
 def _elephant(value: str, number: int) -> int | str:
-    return int(value) if value in ("1", "2") else value
+    return int(value) if value in ("1", "2", "3") else value
 
 
 _HEADERS: dict[str, Callable[[str, int], Any]] = {

@@ -41,11 +41,11 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pile told by numbers: whole rhinos and hippos, loose cards of theirs, the elephant whole or how much of it."""
+    """A pile told by numbers: whole rhinos and hippos, loose cards of theirs, the elephant whole or so many loose cards of it."""
 
     complete: int
     stray: int
-    elephant: Literal["none", "complete", 1, 2]
+    elephant: Literal["none", "complete", 1, 2, 3]
 
 
 def are_of_one(cards: Sequence[Card]) -> bool:
@@ -133,8 +133,10 @@ def wanted(pile: Sequence[Card], reading: str) -> list[Card]:
 def points_of_counts(counts: Counts, edition: Edition) -> int:
     """What a pile told by counts brings."""
     small, elephant = edition.kind(RHINO), edition.kind(ELEPHANT)
-    of_elephant = {"none": 0, "complete": elephant.whole, 1: elephant.loose, 2: 2 * elephant.loose}
-    return counts.complete * small.whole + counts.stray * small.loose + of_elephant[counts.elephant]
+    of_words = {"none": 0, "complete": elephant.whole}
+    told = counts.elephant
+    of_elephant = of_words[told] if isinstance(told, str) else told * elephant.loose
+    return counts.complete * small.whole + counts.stray * small.loose + of_elephant
 
 
 def points_of_pile(pile: Sequence[Card], reading: str, edition: Edition) -> int:

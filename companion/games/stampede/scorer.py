@@ -18,7 +18,7 @@ class PileCounts(Payload, frozen=True):
 
     complete: Count
     stray: Count
-    elephant: Literal["none", "complete", 1, 2]
+    elephant: Literal["none", "complete", 1, 2, 3]
 
 
 class Pile(Payload, frozen=True):

@@ -17,7 +17,7 @@ from companion.games.stampede.pile import READING, Counts, cut, points_of_counts
 
 Answer = dict[str, Any]
 COUNTS = ("complete", "stray", "elephant")
-ELEPHANTS = ("none", "complete", 1, 2)
+ELEPHANTS = ("none", "complete", 1, 2, 3)
 
 
 def score(payload: object, edition: Edition = HOUSE) -> Answer:

@@ -209,6 +209,7 @@ export const catalog = {
   "counts.elephant.complete": "the whole pink elephant",
   "counts.elephant.1": "one loose elephant card",
   "counts.elephant.2": "two loose elephant cards",
+  "counts.elephant.3": "three loose elephant cards",
   "entering.title": "Who is still counting?",
   "entering.open": "still counting",
   "entering.told": "told",
@@ -230,6 +231,7 @@ export const catalog = {
   "tell.elephant.none": "none",
   "tell.elephant.1": "1 loose",
   "tell.elephant.2": "2 loose",
+  "tell.elephant.3": "3 loose",
   "tell.elephant.complete": "whole",
 
   // set right

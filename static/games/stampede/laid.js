@@ -9,7 +9,7 @@ import { animalPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
 
 /**
  * @typedef {{animal: string, cards: number[], complete: boolean, points: number}} Part
- * @typedef {{complete: number, stray: number, elephant: "none" | "complete" | 1 | 2}} Counts
+ * @typedef {{complete: number, stray: number, elephant: "none" | "complete" | 1 | 2 | 3}} Counts
  * @typedef {{points: number, pile?: string[], animals?: Part[], counts?: Counts}} Entry
  */
 

@@ -20,7 +20,7 @@ import { asked, SCORE } from "./weigher.js";
  * needs of a table
  */
 
-const ELEPHANTS = /** @type {const} */ (["none", 1, 2, "complete"]);
+const ELEPHANTS = /** @type {const} */ (["none", 1, 2, 3, "complete"]);
 
 /** @returns {Draft} */
 const nothing = () => ({ way: "cards", pile: [], counts: { complete: 0, stray: 0, elephant: "none" } });

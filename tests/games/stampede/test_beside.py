@@ -171,6 +171,15 @@ def test_an_elephant_in_two_piles_is_refused_by_name() -> None:
     table.play(3, TellCounts(0, 0, 2))
 
 
+def test_three_loose_elephant_cards_are_told_in_numbers_and_leave_none_for_others() -> None:
+    """Ending a Round: −3 points for every incomplete pink elephant card, all three of them too."""
+    table = stopped()
+    table.play(1, TellCounts(0, 0, 3))
+    assert table.state.totals()[1] == -9
+    refusal = table.refused(2, TellPile(tuple(pile("EH"))), "card-too-often")
+    assert (refusal["card"], refusal["found"], refusal["most"]) == ("elephant", 3, 2)
+
+
 @pytest.mark.parametrize(
     ("move", "code", "path"),
     [

@@ -53,7 +53,7 @@ def test_the_names_of_the_moves_are_those_of_the_contract() -> None:
         '{"type":"counts","complete":1,"stray":0,"elephant":"none","round":true}',
         '{"type":"counts","complete":1,"stray":0}',
         '{"type":"counts","complete":1.0,"stray":0,"elephant":"none"}',
-        '{"type":"counts","complete":1,"stray":0,"elephant":3}',
+        '{"type":"counts","complete":1,"stray":0,"elephant":4}',
         '{"type":"counts","complete":1,"stray":0,"elephant":true}',
         '{"type":"counts","complete":1,"stray":0,"elephant":null}',
         '{"type":"adjust","seat":1,"round":1,"counts":{"complete":1,"stray":0,"elephant":1,"x":1}}',
