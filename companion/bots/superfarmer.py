@@ -20,7 +20,8 @@ LEAST_GAIN = 1.0
 
 
 def medium(view: Mapping[str, Any], moves: Iterable[Move], random: Random) -> Move:
-    """The exchange after which the herd is best, if one betters it; else the roll. It accepts what betters its herd.
+    """The exchange after which the herd is best, if one betters it; else the roll. It accepts what betters its herd,
+    but nothing by which the other wins.
 
     view: a seat's view, of a seat that is waited for. It makes no offers.
     """
@@ -30,7 +31,9 @@ def medium(view: Mapping[str, Any], moves: Iterable[Move], random: Random) -> Mo
     if offer is not None and answers:
         herd = view["herds"][str(offer["to"])]
         gain = _worth(_after(herd, offer["get"], offer["give"]), view) - _worth(herd, view)
-        wanted = Accept if gain > LEAST_GAIN else Refuse
+        other = _after(view["herds"][str(offer["seat"])], offer["give"], offer["get"])
+        wins = all(other[animal] for animal in FIVE)
+        wanted = Accept if gain > LEAST_GAIN and not wins else Refuse
         return next((move for move in answers if isinstance(move, wanted)), answers[0])
     herd = view["herds"][str(view["turn"])]
     exchanges = [move for move in choices if isinstance(move, Exchange)]

@@ -41,11 +41,25 @@ def turn(game: Game, state: Any, bots: Mapping[int, Bot], random: Random) -> tup
 
 
 def move_of(bot: Bot, game: Game, state: Any, seat: int, random: Random) -> Move | None:
-    """What a bot does at this seat, or None. Raises AtALoss."""
+    """What a bot does at this seat, or None. Raises AtALoss.
+
+    Whatever it would do, it hands the game to nobody (`Game.hands_over`) while it can do otherwise.
+    """
     try:
-        return bot(Seen(game, state, seat), game.moves(state, seat), random)
+        seen = Seen(game, state, seat)
+        move = bot(seen, game.moves(state, seat), random)
+        if move is not None and game.hands_over(state, seat, move):
+            others = [one for one in game.moves(state, seat) if is_harmless(game, state, seat, one)]
+            move = bot(seen, iter(others), random) if others else move
+        return move
     except Exception as error:
         raise AtALoss(seat) from error
+
+
+def is_harmless(game: Game, state: Any, seat: int, move: Move) -> bool:
+    """Whether a bot may make this move instead of one that hands the game over."""
+    is_for_people = move.__struct_config__.tag in game.chosen_by_people
+    return not is_for_people and not game.hands_over(state, seat, move)
 
 
 class Seen(Mapping[str, Any]):

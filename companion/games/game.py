@@ -264,6 +264,13 @@ class Game(ABC):
         Raises IllegalMove("not-waited-for") if nobody waits for it.
         """
 
+    def hands_over(self, state: Any, seat: int, move: Any) -> bool:
+        """Whether this legal move of the seat gives another seat what it wins by; bots make none if they can help it.
+
+        In most games nobody wins by somebody else's move.
+        """
+        return False
+
     def change(self, state: Any, name: str, value: Any) -> list[Event]:
         """Take over a new value of a `live` option while the game is played."""
         raise IllegalMove("fixed-while-playing", option=name)

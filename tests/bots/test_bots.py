@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import to_builtins
 
 from companion.bots import BOTS, names
+from companion.bots.turn import move_of, turn
 from companion.games.chance import Seeded
+from companion.games.rambazamba.moves import Place
 from companion.games.shelf import GAMES
+from companion.games.superfarmer.moves import Offer, Refuse
 from companion.simulation import play_out
+from tests.games.rambazamba.table import GAME as FARMS
+from tests.games.rambazamba.table import Table as Farms
+from tests.games.superfarmer.table import GAME, Table
 
 PAIRS = [(game, name) for game in GAMES for name in names(game)]
 
@@ -51,6 +58,64 @@ def test_a_bot_whose_farm_was_called_full_keeps_no_table_waiting_for_its_sheet(n
         game.play(state, seat, BOTS["stampfarm"][name](view, game.moves(state, seat), Random(4)), chance, 0)
     assert game.is_over(state)
     assert game.standings(state).places == [[0, 1]]
+
+
+WON_AT_ONCE = ("super-farmer", "rambazamba")
+"""Games that end with the move that wins; in the others everything is played, and nobody wins by another's move."""
+
+
+@pytest.mark.parametrize(("game_id", "name"), [pair for pair in PAIRS if pair[0] in WON_AT_ONCE])
+def test_no_bot_hands_the_game_over_while_it_can_do_otherwise(game_id: str, name: str):
+    """Nobody else wins by a bot's move, but where every move would do that."""
+    game = GAMES[game_id]
+    for seed in range(12):
+        random = Random(seed)
+        seats = range(game.seats["digital"][1] if seed % 2 else 2)
+        state, _ = game.setup(seats, game.settle({}, {}, "digital"), Seeded(random))
+        while not game.is_over(state):
+            choice = turn(game, state, dict.fromkeys(seats, BOTS[game_id][name]), random)
+            assert choice is not None
+            seat, move = choice
+            before = game.encode(state)
+            game.play(state, seat, move, Seeded(random), 0)
+        if seat not in game.standings(state).places[0]:
+            assert all(_gives(game, before, seat, other) for other in game.moves(game.decode(before), seat))
+
+
+def _gives(game: Any, before: bytes, seat: int, move: Any) -> bool:
+    """Whether this move, too, ends the game with somebody else as the winner."""
+    state = game.decode(before)
+    game.play(state, seat, move, Seeded(Random(0)), 0)
+    return game.is_over(state) and seat not in game.standings(state).places[0]
+
+
+LACKS_A_SHEEP = {"rabbit": 7, "pig": 1, "cow": 1, "horse": 1}
+"""With a sheep for six rabbits this herd wins."""
+
+
+@pytest.mark.parametrize("name", names("super-farmer"))
+@pytest.mark.parametrize("rulings", [{}, {"win": "own-turn"}, {"after-win": "play-on"}])
+def test_no_bot_of_super_farmer_takes_a_trade_by_which_the_other_wins(name: str, rulings: dict[str, str]):
+    table = Table(LACKS_A_SHEEP, {"sheep": 2}, {}, rulings=rulings)
+    table.offer(1, {"rabbit": 6}, {"sheep": 1})
+    for seed in range(20):
+        assert isinstance(move_of(BOTS["super-farmer"][name], GAME, table.state, 1, Random(seed)), Refuse)
+
+
+@pytest.mark.parametrize("name", names("super-farmer"))
+def test_no_bot_of_super_farmer_offers_the_animal_that_another_lacks(name: str):
+    table = Table({"sheep": 9, "rabbit": 2}, LACKS_A_SHEEP)
+    for seed in range(60):
+        move = move_of(BOTS["super-farmer"][name], GAME, table.state, 0, Random(seed))
+        assert not (isinstance(move, Offer) and move.give == {"sheep": 1} and move.get == {"rabbit": 6})
+
+
+@pytest.mark.parametrize("name", names("rambazamba"))
+def test_no_bot_of_rambazamba_places_the_fifth_in_anothers_farm(name: str):
+    table = Farms({"hen": "hen-f"}, {"fox": "fox-f fox-m fox-f fox-m"}, {}, hand="fox-f fox-f fox-m")
+    for seed in range(40):
+        move = move_of(BOTS["rambazamba"][name], FARMS, table.state, 0, Random(seed))
+        assert not (isinstance(move, Place) and move.farm == 1)
 
 
 def test_medium_wins_most_games_of_super_farmer_against_random():

@@ -57,6 +57,11 @@ def would_win(farm: Farm, species: Species, placed: int) -> bool:
     return animals(farm[species]) + placed >= FIVE
 
 
+def makes_five(farms: Farms, move: Place) -> bool:
+    """Whether a placing makes five of the species in its farm, so that the farm's owner wins."""
+    return would_win(farms[move.farm], SPECIES_OF[move.cards[0]], len(move.cards))
+
+
 def chased(farm: Farm, species: Species, placed: int) -> Row:
     """The animals that leave a farm when so many of a species are placed in it, the top one first.
 

@@ -8,8 +8,9 @@ from typing import Any
 from companion.games.chance import Chance
 from companion.games.game import Event, Game, Move, Options, Result
 from companion.games.rambazamba.components import MOST_SEATS, Edition, house_edition
+from companion.games.rambazamba.effects import makes_five
 from companion.games.rambazamba.legal import legal_moves
-from companion.games.rambazamba.moves import AnyMove
+from companion.games.rambazamba.moves import AnyMove, Place
 from companion.games.rambazamba.rules import play_move, set_up, skip_seat
 from companion.games.rambazamba.state import State as Position
 from companion.games.rambazamba.view import standings_of, view_of
@@ -57,6 +58,9 @@ class Rambazamba(Game):
 
     def is_over(self, state: Position) -> bool:
         return bool(state.winners())
+
+    def hands_over(self, state: Position, seat: int, move: Any) -> bool:
+        return isinstance(move, Place) and move.farm != seat and makes_five(state.farms, move)
 
     def skip(self, state: Position, seat: int, chance: Chance, at: int) -> list[Event]:
         return skip_seat(state, seat)

@@ -41,7 +41,10 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pile told by numbers: whole rhinos and hippos, loose cards of theirs, the elephant whole or so many loose cards of it."""
+    """A pile told by numbers: whole rhinos and hippos, loose cards of theirs, and of the elephant.
+
+    elephant: whole, or how many loose cards.
+    """
 
     complete: int
     stray: int

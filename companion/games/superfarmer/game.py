@@ -118,6 +118,9 @@ class SuperFarmer(RollingGame):
     def skip(self, state: FarmState, seat: int, chance: Chance, at: int) -> list[Event]:
         return self._told(state, play.skip(state, seat))
 
+    def hands_over(self, state: FarmState, seat: int, move: FarmMove) -> bool:
+        return winning.completes_other(state, move)
+
     def resolve(self, payload: Any) -> dict[str, Any]:
         """One roll resolved without a room: the body of a request in, the answer out; see `resolve.py`."""
         request = checked(payload)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.games.game import Event, Line, Result, Score, ranking
 from companion.games.superfarmer.herd import SUPER_FARMERS, Bundle, Herd, bundle_of, is_complete
+from companion.games.superfarmer.moves import Accept, Moves, Offer
 from companion.games.superfarmer.state import State
 
 
@@ -104,6 +105,20 @@ def _uncrown(state: State) -> None:
     """Take back the places of those whose herd, set right by hand, is no Super Farmer's."""
     groups = [[seat for seat in group if is_complete(state.herds[seat])] for group in state.winners]
     state.winners = [group for group in groups if group]
+
+
+def completes_other(state: State, move: Moves) -> bool:
+    """Whether an exchange with a player, offered or accepted by this move, makes the other a Super Farmer."""
+    match move:
+        case Accept() if state.offer:
+            return _is_complete_after(state.herds[state.offer.seat], state.offer.give, state.offer.get)
+        case Offer():
+            return _is_complete_after(state.herds[move.to], move.get, move.give)
+    return False
+
+
+def _is_complete_after(herd: Herd, gives: Bundle, gets: Bundle) -> bool:
+    return is_complete({animal: count - gives.get(animal, 0) + gets.get(animal, 0) for animal, count in herd.items()})
 
 
 def standings(state: State, values: Bundle) -> Result:
