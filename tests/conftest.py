@@ -44,7 +44,8 @@ QUIET = [
     f"--disable-features={OFF}",
 ]
 """How a browser is started that does nothing but show pages."""
-UNLIMITED = {"GUESSES_PER_MINUTE": "1000000", "ROOMS_PER_HOUR": "1000000"}
+UNLIMITED = dict.fromkeys(("GUESSES_PER_MINUTE", "ROOMS_PER_HOUR", "MESSAGES_PER_S", "MESSAGES_BURST"), "1000000")
+"""Tests play as fast as the machine lets them; those of a limit start a server that keeps it."""
 
 
 def pytest_report_header() -> list[str]:

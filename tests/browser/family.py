@@ -241,7 +241,7 @@ class Phone:
 
     def menu(self, entry: str) -> None:
         self.tap_named("Menu")
-        self.page.locator("dialog button").filter(has_text=entry).click()
+        self.page.locator("dialog[open] button").filter(has_text=entry).click()
 
     def seats_in(self, code: str) -> list[str]:
         """The names in a room, as the server tells them to anybody."""

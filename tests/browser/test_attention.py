@@ -172,8 +172,8 @@ def test_the_newest_state_is_fetched_from_the_menu_and_the_time_of_it_told(famil
     assert phone.page.locator('.pen[data-animal="rabbit"][data-count="9"]').count() == 0
     phone.page.evaluate("window.isDeaf = false")
     phone.tap_named("Menu")
-    phone.sees("Up to date at", "dialog")
-    phone.page.locator("dialog button").filter(has_text="Fetch the newest state").click()
+    phone.sees("Up to date at", "dialog[open]")
+    phone.page.locator("dialog[open] button").filter(has_text="Fetch the newest state").click()
     phone.page.locator('.pen[data-animal="rabbit"][data-count="9"]').first.wait_for(state="attached", timeout=2000)
     phone.sees("Up to date at", "#toasts")
     at = r"\d{1,2}:\d\d:\d\d"

@@ -96,7 +96,7 @@ def test_dice_are_put_away_and_taken_out_again_and_the_screens_stand(family: Any
     page.set_viewport_size({"width": 390, "height": 844})
 
     ola.menu("Put the dice away")
-    ola.page.locator("dialog .block.bad").click()
+    ola.page.locator("dialog[open] .block.bad").click()
     ola.tap("Take them out again")
     page.locator(".act > .main").filter(has_text="Roll").wait_for()
     assert counted(seen(ola, 1)) == 3

@@ -157,11 +157,11 @@ def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -
     confirm(page, "Conquer America")
     page.locator(".winner").filter(has_text="Ola wins").wait_for()
     page.locator(".place").first.click()
-    page.locator("dialog li").filter(has_text="America, with 3 plants").wait_for()
+    page.locator("dialog[open] li").filter(has_text="America, with 3 plants").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="The story of this game").click()
     page.locator(".turning li").filter(has_text="Ola conquers America with 3 plants").wait_for()
-    assert page.locator("dialog").filter(has_text="One round, 2 plants played, no zombies.").count() == 1
+    assert page.locator("dialog[open]").filter(has_text="One round, 2 plants played, no zombies.").count() == 1
     assert not findings(page)
 
 
@@ -258,7 +258,8 @@ def test_three_phones_and_the_screen_on_the_table_show_the_same_to_the_last_conq
     turn(jan, "Your turn")
     passes(jan)
     turn(middle, "Ola may conquer")
-    assert [page.locator(".fs-army > li").count() for page in pages] == [3, 1, 0, 0]
+    for page, seen in zip(pages, [3, 1, 0, 0], strict=True):
+        page.wait_for_function("(seen) => document.querySelectorAll('.fs-army > li').length === seen", arg=seen)
     confirm(ola, "Conquer America")
     for page in pages:
         page.locator(".winner").filter(has_text="Ola wins").wait_for()

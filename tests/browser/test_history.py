@@ -66,7 +66,7 @@ def test_a_game_beside_the_table_is_kept_and_gone_through_once_more_without_a_co
     phone.tap("Ola wins")
     phone.sees("<b>Jan</b>", ".places")
     page.locator(".place").first.click()
-    page.locator("dialog li").filter(has_text="horse").wait_for()
+    page.locator("dialog[open] li").filter(has_text="horse").wait_for()
     page.keyboard.press("Escape")
     phone.tap("Once more, step by step")
     told = []

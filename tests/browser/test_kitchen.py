@@ -77,7 +77,7 @@ def test_a_known_name_tapped_twice_sits_down_once_and_nobody_is_told_off(family)
     asked: list[str] = []
     phone.page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/seats") else None)
     phone.tap("Another player on this phone")
-    phone.page.locator("dialog .known button").filter(has_text="Jan").dblclick()
+    phone.page.locator("dialog[open] .known button").filter(has_text="Jan").dblclick()
     phone.sees("Jan", ".seat-list")
     assert phone.seats_in(code) == ["Ola", "Jan"]
     assert len(asked) == 1

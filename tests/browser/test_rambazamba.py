@@ -164,7 +164,7 @@ def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -
     page.locator(".winner").filter(has_text="Ola wins").wait_for()
     assert page.locator('.rows-farm[data-seat="0"]').get_attribute("data-won") == "true"
     page.locator(".place").first.click()
-    page.locator("dialog li").filter(has_text="5 hens in one row").wait_for()
+    page.locator("dialog[open] li").filter(has_text="5 hens in one row").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="The story of this game").click()
     turning = page.locator(".turning li")
@@ -214,12 +214,12 @@ def test_the_turn_hands_and_the_pile_are_set_right_behind_the_pencil(server: Any
     page.keyboard.press("Escape")
     assert page.locator(".pile.discards").inner_text().endswith("on top a hen")
     page.get_by_role("button", name="Correct something").click()
-    page.locator("dialog button").filter(has_text="Jan").click()
+    page.locator("dialog[open] button").filter(has_text="Jan").click()
     page.locator('.player[data-seat="1"][data-turn="true"]').wait_for()
     page.get_by_role("button", name="Correct something").click()
-    page.locator("dialog summary").filter(has_text="Cards in the hands").click()
+    page.locator("dialog[open] summary").filter(has_text="Cards in the hands").click()
     page.get_by_role("button", name="Ola's hand: one less").click()
-    page.locator("dialog details[open] .block.wide").click()
+    page.locator("dialog[open] details[open] .block.wide").click()
     page.wait_for_function(
         "() => document.querySelectorAll('.rows-farm[data-seat=\"0\"] .farm-head-line .back').length === 2"
     )
@@ -355,7 +355,7 @@ def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Ph
     stands("a row", at_this_size)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Correct something").click()
-    for fold in page.locator("dialog summary").all():
+    for fold in page.locator("dialog[open] summary").all():
         fold.click()
     stands("corrections", at_this_size)
     assert not faults, faults

@@ -16,8 +16,8 @@ def sheet_of(family: Any, server: Any, game: str, names: tuple[str, ...] = FAMIL
     phone = family()
     phone.sits_in(Room(server.url, game, *names, **more), 0).locator("main.frame").wait_for()
     phone.menu("Rules and dice")
-    phone.page.locator("dialog .lead").wait_for()
-    return str(phone.page.locator("dialog").inner_text())
+    phone.page.locator("dialog[open] .lead").wait_for()
+    return str(phone.page.locator("dialog[open]").inner_text())
 
 
 RULED: list[tuple[str, dict[str, Any], list[str], list[str]]] = [

@@ -151,7 +151,7 @@ def test_a_whole_game_beside_the_table_on_one_phone(family: Any) -> None:
     page.locator(".number-tap").and_(page.locator(':text-is("5")')).click()
     has(page, 1, "5")
     cell.click()
-    assert "2 → 5" in page.locator("dialog .changes").inner_text()
+    assert "2 → 5" in page.locator("dialog[open] .changes").inner_text()
     assert not findings(page)
     phone.tap_named("Close")
 
@@ -162,15 +162,15 @@ def test_a_whole_game_beside_the_table_on_one_phone(family: Any) -> None:
         tap_main(page, "That is the pile")
     phone.sees("Jan wins", ".ending")
     page.locator('.place[data-seat="1"]').click()
-    phone.sees("1 hippo", "dialog")
-    phone.sees("as it was written down", "dialog")
+    phone.sees("1 hippo", "dialog[open]")
+    phone.sees("as it was written down", "dialog[open]")
     phone.tap_named("Close")
     code = page.url.rsplit("/", 1)[1]
     phone.open("/").open(f"/r/{code}")
     phone.tap("The story of this game")
-    page.locator("dialog .laid").wait_for()
-    phone.sees("Jan brings in most: 5 points. Jan leads with 5.", "dialog")
-    phone.sees("Jan: 1 hippo", "dialog")
+    page.locator("dialog[open] .laid").wait_for()
+    phone.sees("Jan brings in most: 5 points. Jan leads with 5.", "dialog[open]")
+    phone.sees("Jan: 1 hippo", "dialog[open]")
 
 
 def test_three_phones_and_a_table_screen_play_a_round_and_set_it_right(
@@ -218,11 +218,11 @@ def test_three_phones_and_a_table_screen_play_a_round_and_set_it_right(
 
         ewa.locator('button.round-cell[data-round="1"][data-seat="1"]').click()
         ewa.get_by_role("button", name="Change the pile").click()
-        worth(ewa, "+2", within="dialog")
-        tap_in(ewa, "hippo-head", "hippo-middle", within="dialog")
-        worth(ewa, "+6", within="dialog")
+        worth(ewa, "+2", within="dialog[open]")
+        tap_in(ewa, "hippo-head", "hippo-middle", within="dialog[open]")
+        worth(ewa, "+6", within="dialog[open]")
         assert not too_wide(ewa) + too_small(ewa) + too_close(ewa)
-        ewa.locator("dialog .main").click()
+        ewa.locator("dialog[open] .main").click()
         for page in pages:
             has(page, 1, "6")
         move = room.entries[-1]["move"]
@@ -304,12 +304,12 @@ def test_piles_of_several_people_are_counted_without_a_table_and_kept(family: An
     phone.open("/").open("/score/stampede")
     page.locator(".player", has_text="Player 1").click()
     page.locator(".round-cell").click()
-    phone.sees("A whole rhino: 3 points", "dialog")
-    phone.sees("Loose, pink elephant’s head: −3 points", "dialog")
+    phone.sees("A whole rhino: 3 points", "dialog[open]")
+    phone.sees("Loose, pink elephant’s head: −3 points", "dialog[open]")
     phone.tap("Change the pile")
-    page.locator("dialog").get_by_role("button", name="Take off pink elephant’s head").click()
-    worth(page, "+2", within="dialog")
-    page.locator("dialog .main").click()
+    page.locator("dialog[open]").get_by_role("button", name="Take off pink elephant’s head").click()
+    worth(page, "+2", within="dialog[open]")
+    page.locator("dialog[open] .main").click()
     total(page, "2")
     phone.tap("House rules")
     phone.tap("strictly from the bottom")

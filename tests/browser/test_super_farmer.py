@@ -386,7 +386,7 @@ def _screens(page: Any, room: Room) -> Iterator[str]:
         yield opener
         if opener != "Dice":
             page.keyboard.press("Escape")
-    page.locator("dialog button", has_text="What would the dice bring?").click()
+    page.locator("dialog[open] button", has_text="What would the dice bring?").click()
     page.locator('[data-would="1-wolf"]').click()
     yield "outlook"
     page.keyboard.press("Escape")
@@ -394,7 +394,7 @@ def _screens(page: Any, room: Room) -> Iterator[str]:
     page.locator("button.history-line").first.wait_for()
     yield "history"
     page.locator("button.history-line").first.click()
-    page.locator("dialog .main").wait_for()
+    page.locator("dialog[open] .main").wait_for()
     yield "taking back"
     page.keyboard.press("Escape")
     room.say(0, {"type": "set", "option": "dice", "value": "real"})

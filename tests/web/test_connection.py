@@ -104,10 +104,10 @@ class TestTalking:
             assert [one for one in got if one.startswith(f"{who}/")] == [f"{who}/{number}" for number in range(20)]
 
     def test_an_idle_socket_costs_one_greenlet(self, peer: Peer) -> None:
-        before = living()
+        before = living()  # those of earlier tests may still be ending
         peer.text("x")
         peer.message()
-        assert eventually(lambda: living() == before)
+        assert eventually(lambda: living() <= before)
 
 
 class TestSlowPhones:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from companion.web.settings import Settings
 from tests.conftest import Server, wait_until
 from tests.web.phones import Phone, http, lobby, playing
 
@@ -18,7 +19,7 @@ from tests.web.phones import Phone, http, lobby, playing
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
     """A server of this test's own, to be killed."""
-    one = Server(tmp_path / "data", {"MESSAGES_PER_S": "100000", "MESSAGES_BURST": "100000"})
+    one = Server(tmp_path / "data")
     yield one
     one.stop()
 
@@ -101,9 +102,19 @@ def test_two_web_processes_serve_one_room(valkey: str, tmp_path: Path):
         two.stop()
 
 
-def test_a_flood_from_one_client_stops_that_client_alone(server: Server):
-    good, *_ = playing(server.url, "Ola")
-    bad = Phone(server.url, good.code)
+@pytest.fixture
+def limited(tmp_path: Path) -> Iterator[Server]:
+    """A server that takes as many messages of a socket as it does at people's homes."""
+    default = Settings(redis_url="")
+    limits = {"MESSAGES_PER_S": str(default.messages_per_s), "MESSAGES_BURST": str(default.messages_burst)}
+    one = Server(tmp_path / "data", limits)
+    yield one
+    one.stop()
+
+
+def test_a_flood_from_one_client_stops_that_client_alone(limited: Server):
+    good, *_ = playing(limited.url, "Ola")
+    bad = Phone(limited.url, good.code)
     with pytest.raises(ConnectionClosed) as closed:
         for _ in range(400):
             bad.socket.send("[" * 2000)
