@@ -52,9 +52,10 @@ function mentions(text, path) {
   });
 }
 
-/** A game's looks lie beside its screen; its name is only put together when it is opened. @param {string} path */
+/** A game's looks lie beside its card; their names are only put together when they are needed. @param {string} path */
 function beside(path) {
-  return /^\/static\/games\/[^/]+\/screen\.js$/.test(path) ? [path.replace("screen.js", "style.css")] : [];
+  const isCard = /^\/static\/games\/[^/]+\/card\.js$/.test(path);
+  return isCard ? ["style.css", "ink.css"].map((name) => path.replace("card.js", name)) : [];
 }
 
 /** Copies of older versions go; everything else in the browser's store is not ours. */

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.shelf import GAMES
+from companion.games.shelf import GAMES, TOOLS
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "companion"
@@ -153,6 +153,23 @@ def test_an_upward_import_would_be_found(tmp_path: Path, monkeypatch: pytest.Mon
 
 def static(*endings: str) -> list[Path]:
     return sorted(path for path in (ROOT / "static").rglob("*") if path.suffix in endings)
+
+
+def test_only_the_shelf_and_its_own_folder_name_a_game_on_the_phone() -> None:
+    """A new game is one line: its words, its ink, its picture and its dice lie in its own folder."""
+    names = re.compile("|".join(map(re.escape, GAMES)))
+    for path in static(".html", ".css", ".js"):
+        inside = path.relative_to(ROOT / "static")
+        if inside.parts[:2] not in {("games", game) for game in GAMES} and path.name not in ("shelf.js", "stamps.js"):
+            assert not names.search(path.read_text()), path
+
+
+def test_every_game_on_the_shelf_has_one_line_on_the_phones_shelf() -> None:
+    [shelf] = (ROOT / "static").rglob("shelf.js")
+    lines = re.findall(
+        r"""^  "?([a-z-]+)"?: \(\) => import\("\./([a-z-]+)/card\.js"\),$""", shelf.read_text(), re.MULTILINE
+    )
+    assert sorted(lines) == sorted((game, game) for game in (*GAMES, *TOOLS))
 
 
 def test_pages_hold_no_script_and_no_style_of_their_own() -> None:

@@ -86,6 +86,7 @@ def described(game: Game, editions: Editions) -> dict[str, Any]:
         "rulings": [_choice(choice) for choice in game.rulings],
         "editions": [_edition(name, one, game) for name, one in editions.of(game.id).items()],
         "bots": bots.names(game.id),
+        "dice": game.dice,
     }
 
 

@@ -105,7 +105,7 @@ GAMES = {
     "type": "array",
     "items": {
         "type": "object",
-        "required": ["id", "name", "modes", "options", "rulings", "editions", "bots"],
+        "required": ["id", "name", "modes", "options", "rulings", "editions", "bots", "dice"],
         "properties": {
             "id": {"type": "string"},
             "name": {"type": "string"},
@@ -130,6 +130,11 @@ GAMES = {
                 },
             },
             "bots": {"type": "array", "items": {"type": "string"}, "description": "From the weakest up."},
+            "dice": {
+                "type": "array",
+                "description": "The faces of each die in the box, each as often as it is printed.",
+                "items": {"type": "array", "items": {"type": "string"}},
+            },
         },
     },
 }

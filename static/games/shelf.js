@@ -1,17 +1,21 @@
 /**
- * The games that this phone can play: the one list that a new game's screen adds its line to.
+ * The games that this phone can play: the one list that a new game adds its line to.
  *
  * A game's folder, `static/games/<game>/`, holds
  *
- *   `screen.js`   `export function mount(root, table)` → `{update(state), close()}`; `root` is `{show, act}`
+ *   `card.js`     `export const card`: what the house must know of the game, and where its parts lie; see `Card`
  *   `en.js`       `export const catalog`: its words, see below
+ *   `ink.css`     `[data-game="<game>"] { --accent: …; }`: the ink in which the house shows it
+ *   `screen.js`   `export function mount(root, table)` → `{update(state), close()}`; `root` is `{show, act}`
+ *   `style.css`   its own looks; loaded before the screen is mounted
+ *   `stamps.js`   optional: stamps of its own, put among the house's or exported as `art`
  *   `story.js`    optional: `export function story(log, table, view)` → Node, for the end of a game; `view`: what was
  *   seen last
- *   `stamps.js`   optional: stamps of its own, put among the house's or exported as `art`, for the picture of its end
- *   `style.css`   its own looks; loaded before the screen is mounted
  *   `help.js`     optional: `export function help(info, table, view, room)` → Node, its page behind "Rules and dice": it
  *   follows the room's edition and rulings; `view` is null before the start
  *   `scorer.js`   optional: `export function open(root, params, app)`, a page at `/score/<game>` (see `router.js`)
+ *
+ * `companion/games/GUIDE.md` goes through all of it, rules and phone.
  *
  * **root.** The frame (`elements/frame`) owns the page: the strip of players on top, which never scrolls away, the
  * line of what has happened, the connection, the menu, the open question, the end. In between it gives a screen two
@@ -33,7 +37,9 @@
  * `option.<name>`, `option.<name>.<choice>`, `option.<name>.why` (options and rulings alike); `line.<code>` for lines
  * of
  * a score; `turn` (params `seat`) for the line "Ola rolls"; `to-table`: what the table mode is, `to-digital`; with
- * a scorer, `to-score`: what it counts. Events that should not be told have the text "". `words.js` explains the texts.
+ * a scorer, `to-score`: what it counts; with dice, `dice.all` ("Stampfarm’s three dice") and `dice.short` ("Stampfarm’s
+ * dice"), `face` (params `face`) where the faces' codes are no words, and `die` (params `die`, counted from 0) where its
+ * dice have names of their own. Events that should not be told have the text "". `words.js` explains the texts.
  *
  * **Rules for a screen.** No rule of a game in the browser: what can be done now is `state.moves`. Nothing that people
  * typed goes into markup: build with `h` of `dom.js`. A tap moves the thing that was tapped within a frame, its effects
@@ -99,8 +105,13 @@
  * @typedef {{update: (state: TableState) => void, close: () => void, summary?: (seat: number) => Node | null,
  *   detail?: (seat: number) => Node | null, heading?: () => string}} Screen
  * @typedef {{mount: (root: {show: HTMLElement, act: HTMLElement}, table: Table) => Screen}} ScreenModule
- * @typedef {object} OnShelf
- * @property {boolean} [isTool] nothing that is played and won: it has no lobby, its table begins when it is opened
+ * A game as the house sees it.
+ * @typedef {object} Card
+ * @property {boolean} [isTool] nothing that is played and won: it has no lobby, its table begins when it is opened, and
+ *   its words may speak of all games
+ * @property {string} picture the stamp that stands for it
+ * @property {string[]} [parade] stamps that walk below its ranking
+ * @property {string[]} [dice] for each of its dice a face by which one knows it
  * @property {() => Promise<{catalog: import("../words/words.js").Catalog}>} words
  * @property {() => Promise<ScreenModule>} screen
  * @property {() => Promise<any>} [story]
@@ -109,46 +120,15 @@
  * @property {() => Promise<any>} [scorer]
  */
 
-/** @type {Record<string, OnShelf>} */
+/**
+ * Where the card of each game lies; `cardOf` of `words.js` has those that this phone has learned.
+ * @type {Record<string, () => Promise<{card: Card}>>}
+ */
 export const shelf = {
-  "super-farmer": {
-    words: () => import("./super-farmer/en.js"),
-    screen: () => import("./super-farmer/screen.js"),
-    story: () => import("./super-farmer/story.js"),
-    help: () => import("./super-farmer/help.js"),
-  },
-  stampede: {
-    words: () => import("./stampede/en.js"),
-    screen: () => import("./stampede/screen.js"),
-    stamps: () => import("./stampede/art.js"),
-    story: () => import("./stampede/story.js"),
-    help: () => import("./stampede/help.js"),
-    scorer: () => import("./stampede/scorer.js"),
-  },
-  stampfarm: {
-    words: () => import("./stampfarm/en.js"),
-    screen: () => import("./stampfarm/screen.js"),
-    help: () => import("./stampfarm/help.js"),
-    scorer: () => import("./stampfarm/scorer.js"),
-  },
-  rambazamba: {
-    words: () => import("./rambazamba/en.js"),
-    screen: () => import("./rambazamba/screen.js"),
-    stamps: () => import("./rambazamba/stamps.js"),
-    story: () => import("./rambazamba/story.js"),
-    help: () => import("./rambazamba/help.js"),
-  },
-  farmerstein: {
-    words: () => import("./farmerstein/en.js"),
-    screen: () => import("./farmerstein/screen.js"),
-    stamps: () => import("./farmerstein/stamps.js"),
-    story: () => import("./farmerstein/story.js"),
-    help: () => import("./farmerstein/help.js"),
-    scorer: () => import("./farmerstein/scorer.js"),
-  },
-  dice: {
-    isTool: true,
-    words: () => import("./dice/en.js"),
-    screen: () => import("./dice/screen.js"),
-  },
+  "super-farmer": () => import("./super-farmer/card.js"),
+  stampede: () => import("./stampede/card.js"),
+  stampfarm: () => import("./stampfarm/card.js"),
+  rambazamba: () => import("./rambazamba/card.js"),
+  farmerstein: () => import("./farmerstein/card.js"),
+  dice: () => import("./dice/card.js"),
 };

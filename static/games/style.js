@@ -9,18 +9,20 @@ import { h } from "../dom.js";
 const added = new Map();
 
 /**
- * Loads a game's stylesheet, once; answers when it is there, or cannot be had.
+ * Loads a stylesheet of a game, once; answers when it is there, or cannot be had.
  * @param {string} game
+ * @param {"style" | "ink"} [name]
  */
-export function addStyle(game) {
-  const found = added.get(game);
+export function addStyle(game, name = "style") {
+  const href = `/static/games/${game}/${name}.css`;
+  const found = added.get(href);
   if (found) return found;
-  const link = h("link", { rel: "stylesheet", href: `/static/games/${game}/style.css` });
+  const link = h("link", { rel: "stylesheet", href });
   const arrived = new Promise((/** @type {(nothing: void) => void} */ resolve) => {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => resolve());
   });
-  added.set(game, arrived);
+  added.set(href, arrived);
   document.head.append(link);
   return arrived;
 }

@@ -1,65 +1,58 @@
 /**
- * Teaching the phone a game's words before its name is shown.
+ * Getting to know a game: its card, its words and its ink, before its name is shown.
  * @module
  */
 
 import { learn } from "../words/words.js";
 import { shelf } from "./shelf.js";
+import { addStyle } from "./style.js";
+
+/** @typedef {import("./shelf.js").Card} Card */
 
 /** @type {Map<string, Promise<void>>} */
 const learned = new Map();
+/** @type {Map<string, Card>} */
+const cards = new Map();
+
+/** What has been learned of a game. @param {string} game @returns {Card | undefined} */
+export const cardOf = (game) => cards.get(game);
 
 /**
- * Loads a game's catalog, once. A game that this phone does not know yet is left without words.
+ * Learns a game, once; a tool's words speak of all games. A game that this phone does not know is left without words.
  * @param {string} game
  */
-export function learnGame(game) {
+export async function learnGame(game) {
+  await learnOne(game);
+  if (cardOf(game)?.isTool) await learnAll();
+}
+
+export async function learnAll() {
+  await Promise.all(Object.keys(shelf).map(learnOne));
+}
+
+/** @param {string} game */
+function learnOne(game) {
+  if (!(game in shelf)) return Promise.resolve();
   const found = learned.get(game);
   if (found) return found;
-  const lesson = (shelf[game]?.words() ?? Promise.resolve({ catalog: {} }))
-    .then(({ catalog }) => learn(game, catalog))
-    .catch(() => {
-      learned.delete(game); // offline just now: ask again the next time
-    });
+  const lesson = take(game).catch(() => {
+    learned.delete(game); // offline just now: ask again the next time
+  });
   learned.set(game, lesson);
   return lesson;
 }
 
-export async function learnAll() {
-  await Promise.all(Object.keys(shelf).map(learnGame));
+/** @param {string} game */
+async function take(game) {
+  const { card } = await shelf[game]();
+  const [{ catalog }] = await Promise.all([card.words(), addStyle(game, "ink"), card.dice && card.stamps?.()]);
+  cards.set(game, card);
+  learn(game, catalog);
 }
 
-/** The picture that stands for a game on a card. @type {Record<string, string>} */
-const PICTURES = {
-  "super-farmer": "fox",
-  stampfarm: "wheat",
-  stampede: "rhino",
-  rambazamba: "chicken",
-  farmerstein: "pitchfork",
-  dice: "dice",
-};
+/** The picture that stands for a game. @param {string} game */
+export const pictureOf = (game) => cardOf(game)?.picture ?? "barn";
 
-/** @param {string} game */
-export const pictureOf = (game) => PICTURES[game] ?? "barn";
-
-/**
- * Stamps that walk below a game's ranking; those that only its own screen has come with `stamps` of the shelf.
- * @type {Record<string, string[]>}
- */
-const PARADES = {
-  "super-farmer": ["rabbit", "sheep", "small-dog", "pig", "cow", "big-dog", "horse"],
-  stampfarm: ["goose", "cow", "pig", "wheat", "sheep", "chicken"],
-  stampede: ["rhino-head", "hippo-head", "elephant-head", "rhino-tail", "hippo-tail", "elephant-tail"],
-  rambazamba: ["earthworm", "rooster", "hay", "fox", "big-dog", "farmer"],
-  farmerstein: [
-    "zombie-zucchini",
-    "two-faced-broccoli",
-    "robot-onion",
-    "killer-tomato",
-    "jurassic-carrot",
-    "creature-pepper",
-  ],
-};
-
-/** @param {string} game */
-export const paradeOf = (game) => PARADES[game] ?? ["goose", "horse", "sheep", "pig", "rabbit", "cow", "chicken"];
+/** Stamps that walk below a game's ranking. @param {string} game */
+export const paradeOf = (game) =>
+  cardOf(game)?.parade ?? ["goose", "horse", "sheep", "pig", "rabbit", "cow", "chicken"];

@@ -18,7 +18,7 @@
  *   section: string, live?: boolean, nullable?: boolean, least?: number | null, most?: number | null,
  *   modes?: string[]}} Choice
  * @typedef {{id: string, name: string, modes: Record<"table" | "digital", {min: number, max: number}>,
- *   options: Choice[], rulings: Choice[], bots?: string[], editions?: Edition[]}} GameInfo
+ *   options: Choice[], rulings: Choice[], bots?: string[], editions?: Edition[], dice: string[][]}} GameInfo
  * @typedef {{name: string, house: boolean, options?: Choice[], rulings?: Choice[]}} Edition
  */
 

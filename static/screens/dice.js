@@ -7,16 +7,14 @@ import { face } from "../art/stamp.js";
 import { fill, h } from "../dom.js";
 import { nameField } from "../elements/fields/fields.js";
 import { toast } from "../elements/voice/voice.js";
-import { learnGame } from "../games/words.js";
+import { cardOf, learnGame } from "../games/words.js";
+import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
 import { refusal, words } from "../words/words.js";
 import { head } from "./head.js";
 import { makeRoom } from "./new.js";
 
 const GAME = "dice";
-
-/** The dice that can be thrown, each with the face by which one knows it. @type {Record<string, string[]>} */
-const SETS = { "super-farmer": ["fox", "wolf"], stampfarm: ["goose", "hay", "chicken"] };
 
 /** @type {import("../router.js").Open} */
 export function open(root, _params, app) {
@@ -28,11 +26,17 @@ export function open(root, _params, app) {
     h("p", { class: "soft" }, words("frame.loading")),
   );
   root.append(page);
-  learnGame(GAME).then(() => page.isConnected && draw(page, app));
+  Promise.all([api.games(), learnGame(GAME)])
+    .then(([games]) => page.isConnected && draw(page, games, app))
+    .catch((error) => fill(page, head(words("home.dice")), h("p", { class: "bad-text" }, refusal(error))));
 }
 
-/** @param {HTMLElement} page @param {import("../router.js").App} app */
-function draw(page, app) {
+/**
+ * @param {HTMLElement} page
+ * @param {import("../net/types.js").GameInfo[]} games
+ * @param {import("../router.js").App} app
+ */
+function draw(page, games, app) {
   const name = nameField(words("join.name"), words("dice.name.why"));
   name.input.value = purse.family()[0] ?? "";
 
@@ -53,18 +57,20 @@ function draw(page, app) {
     }
   };
 
-  const ways = Object.entries(SETS).map(([dice, faces]) =>
-    h(
-      "button",
-      { class: "card dice-way", type: "button", data: { dice, game: dice }, onclick: () => take(dice) },
+  const ways = games
+    .filter(({ id, dice }) => dice.length && cardOf(id))
+    .map(({ id: dice, dice: printed }) =>
       h(
-        "span",
-        { class: "dice-faces", "aria-hidden": "true" },
-        faces.map((one) => face(one)),
+        "button",
+        { class: "card dice-way", type: "button", data: { dice, game: dice }, onclick: () => take(dice) },
+        h(
+          "span",
+          { class: "dice-faces", "aria-hidden": "true" },
+          (cardOf(dice)?.dice ?? printed.map((faces) => faces[0])).map((one) => face(one)),
+        ),
+        h("span", { class: "way-name poster" }, words("owner", { dice }, GAME)),
       ),
-      h("span", { class: "way-name poster" }, words("owner", { dice }, GAME)),
-    ),
-  );
+    );
   fill(
     page,
     head(words("home.dice")),

@@ -11,8 +11,8 @@ import { send, settled } from "../elements/frame/actions.js";
 import { invitation, share } from "../elements/frame/invite.js";
 import { LineBar } from "../elements/line/line.js";
 import { closeSheet, confirm, sheet } from "../elements/sheet/sheet.js";
-import { shelf } from "../games/shelf.js";
 import { addStyle } from "../games/style.js";
+import { cardOf } from "../games/words.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
 import { knows, refusal, words } from "../words/words.js";
@@ -106,7 +106,7 @@ export class Lobby {
   /** The game's screen comes while people sit down, so that it is there when the game starts. */
   layReady() {
     const { game } = this.room;
-    Promise.all([shelf[game]?.screen(), addStyle(game)]).catch(() => {}); // the frame asks again
+    Promise.all([cardOf(game)?.screen(), addStyle(game)]).catch(() => {}); // the frame asks again
   }
 
   update() {

@@ -9,7 +9,7 @@ import { send } from "../elements/frame/actions.js";
 import { Frame } from "../elements/frame/frame.js";
 import { toast } from "../elements/voice/voice.js";
 import { shelf } from "../games/shelf.js";
-import { learnGame } from "../games/words.js";
+import { cardOf, learnGame } from "../games/words.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
 import { Session } from "../net/session.js";
@@ -123,12 +123,15 @@ export class Visit {
     const { session } = this;
     const room = session?.room;
     if (!room || !session || this.isClosed || !(room.game in shelf)) return;
-    if (room.phase === "lobby" && shelf[room.game].isTool && this.begins(session)) return;
     const wanted = room.phase === "lobby" ? "lobby" : "frame";
     if (wanted === this.viewed) return this.view?.update();
     this.viewed = wanted;
     await learnGame(room.game);
     if (this.isClosed || this.session !== session) return;
+    if (wanted === "lobby" && cardOf(room.game)?.isTool && this.begins(session)) {
+      this.viewed = "";
+      return;
+    }
     this.view?.close();
     this.root.dataset.game = room.game;
     const { root, app, isTableScreen, corner } = this;

@@ -3,7 +3,7 @@
 import { stamp } from "../art/stamp.js";
 import { fill, h } from "../dom.js";
 import { shelf } from "../games/shelf.js";
-import { learnAll, pictureOf } from "../games/words.js";
+import { cardOf, learnAll, pictureOf } from "../games/words.js";
 import { words } from "../words/words.js";
 import { head } from "./head.js";
 
@@ -17,7 +17,7 @@ export function open(root, _params, app) {
   learnAll().then(() => fill(ways, counted().map(way)));
 }
 
-const counted = () => Object.keys(shelf).filter((game) => shelf[game].scorer);
+const counted = () => Object.keys(shelf).filter((game) => cardOf(game)?.scorer);
 
 /** @param {string} game */
 function way(game) {

@@ -8,7 +8,7 @@ import { fill, h } from "../dom.js";
 import { houseData } from "../elements/choices/choices.js";
 import { field, nameField } from "../elements/fields/fields.js";
 import { toast } from "../elements/voice/voice.js";
-import { shelf } from "../games/shelf.js";
+import { cardOf } from "../games/words.js";
 import * as api from "../net/api.js";
 import * as purse from "../net/purse.js";
 import { refusal, words } from "../words/words.js";
@@ -71,7 +71,7 @@ function newSeat(room, sit) {
     { class: "stack" },
     name.root,
     room.mode === "table" &&
-      !shelf[room.game]?.isTool &&
+      !cardOf(room.game)?.isTool &&
       h("div", { class: "choices one" }, h("label", null, real, words("join.real"))),
     button,
   );

@@ -5,7 +5,7 @@
 
 import { stamp } from "../../art/stamp.js";
 import { fill, h } from "../../dom.js";
-import { shelf } from "../../games/shelf.js";
+import { cardOf } from "../../games/words.js";
 import * as api from "../../net/api.js";
 import { finishedIn } from "../../net/archive.js";
 import { hold } from "../../net/purse.js";
@@ -105,7 +105,7 @@ export class Ending {
     const { finished, isRanked } = this;
     const headline = winners(finished);
     headline.dataset.rank = "0";
-    const story = shelf[finished.game]?.story && this.storyButton();
+    const story = cardOf(finished.game)?.story && this.storyButton();
     const more = h(
       "div",
       { class: "stack", data: { after: true } },
@@ -175,7 +175,7 @@ export class Ending {
     button.addEventListener("click", async () => {
       const { game, code } = this.frame.room;
       const [module, log] = await Promise.all([
-        shelf[game].story?.(),
+        cardOf(game)?.story?.(),
         api.log(code, this.session.tokenOf(this.session.acting)),
       ]);
       sheet(words("end.story"), module.story(log, this.frame.table(), this.session.eyes?.view));

@@ -6,8 +6,8 @@
 import { stamp } from "../../art/stamp.js";
 import { device } from "../../device.js";
 import { fill, h, write } from "../../dom.js";
-import { shelf } from "../../games/shelf.js";
 import { addStyle } from "../../games/style.js";
+import { cardOf, learnGame } from "../../games/words.js";
 import * as api from "../../net/api.js";
 import { recall, remember } from "../../net/purse.js";
 import { play, read, shout } from "../../sound.js";
@@ -55,7 +55,7 @@ export class Frame {
     this.line = new LineBar(session);
     this.ask = new AskBanner(session);
     this.menu = new Menu(this);
-    this.ending = shelf[this.room.game]?.isTool ? new PutAway(this) : new Ending(this);
+    this.ending = cardOf(this.room.game)?.isTool ? new PutAway(this) : new Ending(this);
     this.turnLine = h("h1", { class: "turn-line" });
     this.story = h("button", { class: "story-line", type: "button", onclick: () => new History(this).open() });
     this.show = h("section", { class: "show" });
@@ -110,7 +110,8 @@ export class Frame {
 
   async load() {
     const { game } = this.room;
-    const found = await Promise.all([shelf[game]?.screen(), addStyle(game)]).catch(() => []);
+    await learnGame(game); // again, where it could not be had before
+    const found = await Promise.all([cardOf(game)?.screen(), addStyle(game)]).catch(() => []);
     const module = found[0];
     if (!module) return fill(this.show, this.lost());
     if (!this.root.isConnected) return;

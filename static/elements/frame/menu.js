@@ -4,7 +4,7 @@
  */
 
 import { h } from "../../dom.js";
-import { shelf } from "../../games/shelf.js";
+import { cardOf } from "../../games/words.js";
 import * as api from "../../net/api.js";
 import { list, words } from "../../words/words.js";
 import { choiceName, houseData, optionGroups, valueName } from "../choices/choices.js";
@@ -38,8 +38,8 @@ export class Menu {
       hasVoice && room.back && this.canUndo() && deed("undo", this.undoText(), () => this.undo()),
       deed("scroll", words("menu.history"), () => new History(this.frame).open()),
       deed("code", words("menu.code"), () => this.invite()),
-      shelf[room.game]?.help && deed("question", words("menu.help"), () => this.help()),
-      !shelf[room.game]?.isTool && deed("sheet", words("menu.house-rules"), () => this.rules()),
+      cardOf(room.game)?.help && deed("question", words("menu.help"), () => this.help()),
+      !cardOf(room.game)?.isTool && deed("sheet", words("menu.house-rules"), () => this.rules()),
       deed("phone", words("device.title"), () => sheet(words("device.title"), deviceSwitches())),
       deed("exchange", words("menu.sync"), () => this.sync()),
       synced && h("p", { class: "soft small centre" }, words("line.synced", { time: clockTime(synced, true) })),
@@ -80,7 +80,7 @@ export class Menu {
 
   async help() {
     const { game } = this.frame.room;
-    const [module, games] = await Promise.all([shelf[game].help?.(), api.games()]);
+    const [module, games] = await Promise.all([cardOf(game)?.help?.(), api.games()]);
     const info = games.find(({ id }) => id === game);
     const { frame, session } = this;
     sheet(words("menu.help"), module.help(info, frame.table(), session.eyes?.view, frame.room));

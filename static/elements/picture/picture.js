@@ -6,8 +6,7 @@
 import { stamp } from "../../art/stamp.js";
 import { h } from "../../dom.js";
 import { keepFile } from "../../download.js";
-import { shelf } from "../../games/shelf.js";
-import { learnGame } from "../../games/words.js";
+import { cardOf, learnGame } from "../../games/words.js";
 import { words } from "../../words/words.js";
 import { rankingOf } from "../places/places.js";
 import { sheet } from "../sheet/sheet.js";
@@ -28,7 +27,7 @@ export async function pictureSheet(finished) {
   });
   const send = h("button", { class: "block main", type: "button" }, stamp("people"), words("picture.send"));
   const keep = h("button", { class: "block plain wide", type: "button" }, stamp("down"), words("picture.save"));
-  const [own] = await Promise.all([ownStamps(game), learnGame(game), fonts()]);
+  const [own] = await Promise.all([ownStamps(game), fonts()]);
   const shown = sheet(words("end.picture"), h("div", { class: "stack" }, canvas, canShare() && send, keep));
   paint(canvas, finished, look(shown.root), own);
   // Made once, while somebody looks at it: that may take seconds, and so long after a tap no browser sends anything.
@@ -47,7 +46,8 @@ const fonts = () => document.fonts.load(`40px ${look(document.documentElement).p
  */
 async function ownStamps(game) {
   try {
-    return (await shelf[game]?.stamps?.())?.art ?? {};
+    await learnGame(game);
+    return (await cardOf(game)?.stamps?.())?.art ?? {};
   } catch {
     return {}; // offline just now: the picture goes without them
   }

@@ -121,7 +121,7 @@ class Screen {
     this.dice.setUp(
       faces.map((/** @type {string[]} */ printed, /** @type {number} */ die) => ({
         faces: [...new Set(printed)],
-        label: this.table.say("die", { dice, die }),
+        label: this.table.say("die.of", { dice, die }),
       })),
     );
   }
@@ -142,7 +142,7 @@ class Screen {
     write(
       this.whose,
       last?.dice === dice
-        ? table.say("last.of", { seat: table.nameOf(last.seat), faces: last.faces })
+        ? table.say("last.of", { seat: table.nameOf(last.seat), dice, faces: last.faces })
         : table.say("last.none"),
     );
     write(this.rolls, table.say("counts.rolls", { rolls: view.rolls }));

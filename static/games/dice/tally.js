@@ -34,7 +34,9 @@ function tally(table, view, dice) {
   const sum = (/** @type {string} */ face) => times(face).reduce((all, one) => all + one, 0);
   const most = Math.max(1, ...faces.map(sum));
   const isOne = dice.length === 1;
-  const title = isOne ? table.say("counts.die", { dice: view.dice, die: dice[0] }) : table.say("counts.alike");
+  const title = isOne
+    ? table.say("counts.die", { dice: view.dice, die: dice[0] })
+    : table.say("counts.alike", { count: dice.length });
   const heads = isOne
     ? []
     : dice.map((die) =>
@@ -42,7 +44,7 @@ function tally(table, view, dice) {
           "th",
           { scope: "col" },
           number(die + 1),
-          h("span", { class: "unseen" }, ` (${table.say("die", { dice: view.dice, die })})`),
+          h("span", { class: "unseen" }, ` (${table.say("die.of", { dice: view.dice, die })})`),
         ),
       );
   return h(
@@ -67,7 +69,7 @@ function tally(table, view, dice) {
         h(
           "tr",
           { data: { face } },
-          h("th", { scope: "row" }, stamp(face, face)),
+          h("th", { scope: "row" }, stamp(face, table.say("face.of", { dice: view.dice, face }))),
           isOne ? [] : times(face).map((count) => h("td", null, number(count))),
           h(
             "td",

@@ -42,6 +42,11 @@ export const catalog = {
   "to-digital": "Dice, stamps and sheets are on the phones.",
   "to-score": "Farms on paper: tap in what was stamped",
 
+  // dice alone
+  "dice.all": "Stampfarm’s three dice",
+  "dice.short": "Stampfarm’s dice",
+  face: ({ face }) => named(face),
+
   // stamps and places
   "stamp.cow": "cow",
   "stamp.goose": "goose",
