@@ -29,6 +29,7 @@ check-python: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python -m tools.typedefs --check
 	$(BIN)/pytest -q tests/test_layers.py
 
 check-static: node_modules/stamp

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from companion.games.chance import Chance
+from companion.games.shape import Shape
 
 Mode = Literal["table", "digital"]
 
@@ -180,6 +181,8 @@ class Game(ABC):
     State: ClassVar[type[msgspec.Struct]]
     Moves: ClassVar[Any]
     """The union of the game's move types, for strict decoding."""
+    View: ClassVar[type[Shape] | None] = None
+    """What `view` gives. Documents and the phone's typedefs are made from it."""
     hides: ClassVar[bool] = True
     """Whether a seat may know what another may not; where nothing is hidden, one view serves all eyes."""
     chosen_by_people: ClassVar[frozenset[str]] = frozenset({"adjust"})

@@ -11,11 +11,13 @@ from itertools import islice
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from companion.games.game import Event, Game, Options, Result
 from companion.rooms.deed import Deed
 from companion.rooms.outbox import MOST_EVENTS, Eyes, State
 from companion.rooms.room import FORMAT, Room, Seat, Who
+from companion.rooms.shapes import EntryShape, GameEvent, LogShape, ResultShape, RoomShape, SeatShape, encoded
 from companion.rooms.store import Entry
 
 MOST_MOVES = 64
@@ -62,51 +64,51 @@ def line(room: Room, deed: Deed, state_hash: str) -> bytes:
 
 
 def room(room: Room, game: Game, state: Any) -> bytes:
-    """The contract's `room`, encoded; `no_bots`: why no bot can sit there, or None. state: None in the lobby."""
+    """The contract's `room`, encoded. state: None in the lobby."""
     return encode(
-        {
-            "code": room.code,
-            "game": room.game,
-            "mode": room.mode,
-            "phase": room.phase,
-            "seats": [_seat(seat) for seat in room.seats],
-            "host": room.host,
-            "order": room.playing_order(),
-            "turn": game.turn(state) if room.phase == "playing" else [],
-            "options": room.options,
-            "rulings": room.rulings,
-            "edition": room.edition,
-            "watchers": room.watchers,
-            "ask": room.ask,
-            "next": room.next,
-            "result": _result(room, game, state),
-            "finished_at": room.finished_at,
-            "seq": room.seq,
-            "at": room.at,
-            "open": room.takes_people(game),
-            "back": room.back,
-            "no_bots": game.refuses_bot(Options(room.mode, {**room.options, **room.rulings})),
-        }
+        RoomShape(
+            code=room.code,
+            game=room.game,
+            mode=room.mode,
+            phase=room.phase,
+            seats=[_seat(seat) for seat in room.seats],
+            host=room.host,
+            order=room.playing_order(),
+            turn=game.turn(state) if room.phase == "playing" else [],
+            options=room.options,
+            rulings=room.rulings,
+            edition=room.edition,
+            watchers=room.watchers,
+            ask=room.ask,
+            next=room.next,
+            result=_result(room, game, state),
+            finished_at=room.finished_at,
+            seq=room.seq,
+            at=room.at,
+            open=room.takes_people(game),
+            back=room.back,
+            no_bots=game.refuses_bot(Options(room.mode, {**room.options, **room.rulings})),
+        )
     )
 
 
-def _seat(seat: Seat) -> dict[str, Any]:
-    return {
-        "seat": seat.seat,
-        "name": seat.name,
-        "kind": "bot" if seat.bot else "person",
-        "connected": seat.is_connected,
-        "real": seat.real,
-        "empty": seat.stands_empty,
-        "away_at": seat.away_at,
-    }
+def _seat(seat: Seat) -> SeatShape:
+    return SeatShape(
+        seat=seat.seat,
+        name=seat.name,
+        kind="bot" if seat.bot else "person",
+        connected=seat.is_connected,
+        real=seat.real,
+        empty=seat.stands_empty,
+        away_at=seat.away_at,
+    )
 
 
-def _result(room: Room, game: Game, state: Any) -> dict[str, Any] | None:
+def _result(room: Room, game: Game, state: Any) -> ResultShape | None:
     if room.phase != "finished":
         return None
     standings: Result = game.standings(state)
-    return {"places": standings.places, "scores": standings.scores, "early": room.early}
+    return ResultShape(standings.places, standings.scores, room.early)
 
 
 # -- eyes -----------------------------------------------------------------------------------------------------------
@@ -123,7 +125,7 @@ class States:
         self._game = game
         self._state = now.decoded(game)
         self._has_gap = has_gap
-        self._events = [(one.only, encode({"code": one.code, "params": one.params})) for one in events]
+        self._events = [(one.only, encode(GameEvent(one.code, one.params))) for one in events]
         self._encoded = room(now, game, self._state)
         self._views: dict[int | None, bytes] = {}
         self._eyes: dict[int | None, Eyes] = {}
@@ -183,48 +185,47 @@ def log(room: Room, entries: Iterable[Entry], components: str = "", by: Sequence
     """
     is_open = room.phase == "finished" and room.mode == "digital"
     is_partial = room.phase != "finished"
-    exported: dict[str, Any] = {
-        "format": FORMAT,
-        "code": room.code,
-        "game": room.game,
-        "mode": room.mode,
-        "edition": room.edition,
-        "rulings": room.rulings,
-        "options": room.options,
-        "seats": [_seat(seat) for seat in room.seats],
-        "entries": [
-            _exported(read_line(entry.line), is_partial and room.mode == "digital")
-            | {"events": _told(entry.events, (by or (None,)) if is_partial else None)}
-            for entry in entries
-        ],
-    }
-    if components:
-        exported["components"] = components
-    if is_partial:
-        exported["partial"] = True
-    if is_open:
-        exported["secret"] = room.secret.hex()
-    return encode(exported)
+    eyes = (by or (None,)) if is_partial else None
+    hides_chance = is_partial and room.mode == "digital"
+    return encode(
+        LogShape(
+            format=FORMAT,
+            code=room.code,
+            game=room.game,
+            mode=room.mode,
+            edition=room.edition,
+            rulings=room.rulings,
+            options=room.options,
+            seats=[_seat(seat) for seat in room.seats],
+            entries=[_exported(read_line(entry.line), hides_chance, _told(entry.events, eyes)) for entry in entries],
+            components=components or UNSET,
+            partial=is_partial or UNSET,
+            secret=room.secret.hex() if is_open else UNSET,
+        )
+    )
 
 
-def _told(events: bytes, eyes: Sequence[int | None] | None) -> list[dict[str, Any]]:
+def _told(events: bytes, eyes: Sequence[int | None] | None) -> list[GameEvent]:
     """An entry's events as the log tells them. eyes: to whom; None: to everybody, for nothing is secret any more."""
     return [
-        {"code": event.code, "params": event.params}
+        GameEvent(event.code, event.params)
         for event in read_events(events)
         if event.only is None or eyes is None or any(seat in event.only for seat in eyes)
     ]
 
 
-def _exported(line: Line, is_secret: bool) -> dict[str, Any]:
+def _exported(line: Line, hides_chance: bool, events: list[GameEvent]) -> EntryShape:
     """An entry as it may leave. A shuffle's order (a list) is secret while the game goes on, and so is the hash of
     the state: whoever knows nearly everything could find the rest by trying. An entry of the game, which an undo may
     take back, names as `back` the one before it that counts."""
-    chance = [None if isinstance(one, list) else one for one in line.chance] if is_secret else line.chance
-    entry: dict[str, Any] = {"seq": line.seq, "at": line.at, "seat": line.seat, "move": line.move, "chance": chance}
-    entry["hash"] = None if is_secret else line.hash
-    if line.entropy:
-        entry["entropy"] = line.entropy
-    if line.head == line.seq:
-        entry["back"] = line.back
-    return entry
+    return EntryShape(
+        seq=line.seq,
+        at=line.at,
+        seat=line.seat,
+        move=encoded(line.move),
+        chance=[None if isinstance(one, list) else one for one in line.chance] if hides_chance else line.chance,
+        hash=None if hides_chance else line.hash,
+        entropy=line.entropy or UNSET,
+        back=line.back if line.head == line.seq else UNSET,
+        events=events,
+    )

@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+from msgspec import UNSET
+
+from companion.rooms.shapes import EyesShape, StateShape, encoded
+
 MOST_EVENTS = 50
 """Events that one state message carries for a pair of eyes; with more, it says that there is a gap."""
 MOST_REPLIES = 256
@@ -34,12 +39,15 @@ class Eyes:
         gap = older.gap or self.gap or len(events) > MOST_EVENTS
         return Eyes(self.view, self.moves, self.more, events[-MOST_EVENTS:], gap)
 
-    def encode(self) -> bytes:
-        events = b'"events":[' + b",".join(self.events) + (b'],"gap":true}' if self.gap else b'],"gap":false}')
-        if self.moves is None:
-            return b'{"view":' + self.view + b"," + events
-        more = b',"more":true,' if self.more else b',"more":false,'
-        return b'{"view":' + self.view + b',"moves":' + self.moves + more + events
+    def shape(self) -> EyesShape:
+        """These eyes as they are sent."""
+        return EyesShape(
+            view=encoded(self.view),
+            moves=UNSET if self.moves is None else encoded(self.moves),
+            more=UNSET if self.moves is None else self.more,
+            events=[encoded(event) for event in self.events],
+            gap=self.gap,
+        )
 
 
 class State:
@@ -60,8 +68,8 @@ class State:
         return State(self.seq, self.room, eyes)
 
     def encode(self) -> bytes:
-        eyes = b",".join(b'"%s":%s' % (whose.encode(), one.encode()) for whose, one in self.eyes.items())
-        return b'{"type":"state","seq":%d,"room":%s,"eyes":{%s}}' % (self.seq, self.room, eyes)
+        eyes = {whose: one.shape() for whose, one in self.eyes.items()}
+        return msgspec.json.encode(StateShape(self.seq, encoded(self.room), eyes))
 
 
 class Outbox:

@@ -78,7 +78,7 @@ class Seat(msgspec.Struct, omit_defaults=True):
 class Ask(msgspec.Struct):
     """An open question.
 
-    seat: who asked, None for a table screen; about: the seat it concerns; to: an undo's target; bot: who would fill in.
+    seat: who asked, null for a table screen; about: the seat it concerns; to: an undo's target; bot: who would fill in.
     """
 
     id: int

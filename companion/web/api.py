@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, current_app, request
 from gunicorn.http.errors import ParseException
+from msgspec import UNSET, UnsetType
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import bots
@@ -21,6 +22,7 @@ from companion.rooms.editions import Editions
 from companion.rooms.room import Refusal
 from companion.web import schemas
 from companion.web.address import base_url, join_url
+from companion.web.answers import EditionInfo, GameInfo, Made, Seated, SeatRange
 from companion.web.limits import Limits
 from companion.web.refusals import Malformed, answer, message
 from companion.web.settings import Settings
@@ -75,35 +77,28 @@ def asyncapi() -> Response:
     return told(documents.asyncapi())
 
 
-def described(game: Game, editions: Editions) -> dict[str, Any]:
+def described(game: Game, editions: Editions) -> GameInfo:
     """A game as the list of games tells it. editions: the owners' own."""
-    modes = {mode: {"min": least, "max": most} for mode, (least, most) in game.seats.items()}
-    return {
-        "id": game.id,
-        "name": game.name,
-        "modes": modes,
-        "options": [_choice(choice) for choice in game.options],
-        "rulings": [_choice(choice) for choice in game.rulings],
-        "editions": [_edition(name, one, game) for name, one in editions.of(game.id).items()],
-        "bots": bots.names(game.id),
-        "dice": game.dice,
-    }
+    return GameInfo(
+        id=game.id,
+        name=game.name,
+        modes={mode: SeatRange(least, most) for mode, (least, most) in game.seats.items()},
+        options=list(game.options),
+        rulings=list(game.rulings),
+        editions=[_edition(name, one, game) for name, one in editions.of(game.id).items()],
+        bots=bots.names(game.id),
+        dice=game.dice,
+    )
 
 
-def _edition(name: str, game: Game, usual: Game) -> dict[str, Any]:
+def _edition(name: str, game: Game, usual: Game) -> EditionInfo:
     """An edition of a game: its name, whether its data is the house's, and the choices that are others than usual."""
-    told: dict[str, Any] = {"name": name, "house": game is usual and name == "house"}
-    for kind in ("options", "rulings"):
-        choices: Sequence[Choice] = getattr(game, kind)
-        if list(choices) != list(getattr(usual, kind)):
-            told[kind] = [_choice(choice) for choice in choices]
-    return told
 
+    def choices(kind: str) -> list[Choice] | UnsetType:
+        own = list(getattr(game, kind))
+        return UNSET if own == list(getattr(usual, kind)) else own
 
-def _choice(choice: Choice) -> dict[str, Any]:
-    told_always = {name: getattr(choice, name) for name in ("name", "kind", "choices", "default", "section")}
-    told_also = {name: getattr(choice, name) for name in ("live", "nullable", "least", "most", "modes")}
-    return told_always | told_also
+    return EditionInfo(name, game is usual and name == "house", choices("options"), choices("rulings"))
 
 
 # -- rooms ----------------------------------------------------------------------------------------------------------
@@ -121,7 +116,7 @@ def create() -> Response:
         wish.get("edition"),
         wish.get("name"),
     )
-    return told({**made, "url": join_url(base(), made["code"])}, 201)
+    return told(Made(**made, url=join_url(base(), made["code"])), 201)
 
 
 @api.get("/api/rooms/<text>")
@@ -141,7 +136,7 @@ def delete(text: str) -> Response:
 @api.post("/api/rooms/<text>/seats")
 def sit(text: str) -> Response:
     wish = body(schemas.NewSeat())
-    return known(text, lambda code: told(house().desk.sit(code, token(), wish), 201))
+    return known(text, lambda code: told(Seated(**house().desk.sit(code, token(), wish)), 201))
 
 
 @api.get("/api/rooms/<text>/log")

@@ -14,7 +14,9 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 import companion
 from companion.games import shelf
 from companion.games.game import Scorer
-from companion.web import schemas, wire
+from companion.rooms.shapes import LogShape, RoomShape
+from companion.web import schemas, sent, wire
+from companion.web.answers import Failure, GameInfo, Made, Seated
 from companion.web.refusals import STATUS
 
 CODE = {
@@ -25,119 +27,13 @@ CODE = {
     "schema": {"type": "string"},
 }
 
-ERROR = {
-    "type": "object",
-    "required": ["error"],
-    "properties": {
-        "error": {
-            "type": "object",
-            "required": ["code", "params", "message"],
-            "properties": {
-                "code": {
-                    "type": "string",
-                    "description": "Stable. With a status of their own: " + ", ".join(sorted(STATUS)),
-                },
-                "params": {"type": "object", "description": "What was wanted and what was found."},
-                "message": {"type": "string", "description": "English, for developers."},
-                "fields": {
-                    "type": "object",
-                    "description": "Messages by path, such as `cells.2.4`; the empty path is the whole body.",
-                    "additionalProperties": {"type": "array", "items": {"type": "string"}},
-                },
-            },
-        }
-    },
-}
-
 OBJECT = {"type": "object"}
-ROOM = {
-    "type": "object",
-    "description": "The room as its seats and screens see it; secrets are not in it.",
-    "required": ["code", "game", "mode", "phase", "seats", "host", "order", "turn", "options", "rulings", "seq"],
-    "properties": {
-        "code": {"type": "string"},
-        "game": {"type": "string"},
-        "mode": {"enum": ["table", "digital"]},
-        "phase": {"enum": ["lobby", "playing", "finished"]},
-        "seats": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "seat": {"type": "integer"},
-                    "name": {"type": "string"},
-                    "kind": {"enum": ["person", "bot"]},
-                    "connected": {"type": "boolean"},
-                    "real": {"type": "boolean"},
-                },
-            },
-        },
-        "host": {"type": ["integer", "null"]},
-        "order": {"type": "array", "items": {"type": "integer"}},
-        "turn": {"type": "array", "items": {"type": "integer"}},
-        "options": OBJECT,
-        "rulings": OBJECT,
-        "edition": {"type": "string"},
-        "watchers": {"type": "integer"},
-        "ask": {"type": ["object", "null"]},
-        "next": {"type": ["string", "null"]},
-        "result": {"type": ["object", "null"]},
-        "finished_at": {
-            "type": ["integer", "null"],
-            "description": "Since when the game is over, on the server's clock in ms; all phones tell it by this time.",
-        },
-        "seq": {"type": "integer"},
-        "at": {"type": "integer", "description": "When the newest entry was made, on the server's clock in ms."},
-        "open": {"type": "boolean", "description": "Whether new seats are to be had."},
-    },
-}
-SEAT_AND_TOKEN = {
-    "seat": {"type": ["integer", "null"]},
-    "token": {"type": ["string", "null"], "description": "Null for a bot."},
-}
-SEATED = {"type": "object", "required": ["seat", "token"], "properties": SEAT_AND_TOKEN}
-MADE = {
-    "type": "object",
-    "required": ["code", "seat", "token", "url"],
-    "properties": {**SEAT_AND_TOKEN, "code": {"type": "string"}, "url": {"type": "string"}},
-}
-GAMES = {
-    "type": "array",
-    "items": {
-        "type": "object",
-        "required": ["id", "name", "modes", "options", "rulings", "editions", "bots", "dice"],
-        "properties": {
-            "id": {"type": "string"},
-            "name": {"type": "string"},
-            "modes": OBJECT,
-            "options": {"type": "array", "items": OBJECT},
-            "rulings": {"type": "array", "items": OBJECT},
-            "editions": {
-                "type": "array",
-                "description": "What `edition` of a new room may be; the first is the usual one.",
-                "items": {
-                    "type": "object",
-                    "required": ["name", "house"],
-                    "properties": {
-                        "name": {"type": "string"},
-                        "house": {
-                            "type": "boolean",
-                            "description": "Whether some of its components were made up here.",
-                        },
-                        "options": {"type": "array", "items": OBJECT, "description": "If they are others than usual."},
-                        "rulings": {"type": "array", "items": OBJECT, "description": "If they are others than usual."},
-                    },
-                },
-            },
-            "bots": {"type": "array", "items": {"type": "string"}, "description": "From the weakest up."},
-            "dice": {
-                "type": "array",
-                "description": "The faces of each die in the box, each as often as it is printed.",
-                "items": {"type": "array", "items": {"type": "string"}},
-            },
-        },
-    },
-}
+ROOM = sent.reference(sent.HOUSE, RoomShape)
+LOG = sent.reference(sent.HOUSE, LogShape)
+MADE = sent.reference(sent.HOUSE, Made)
+SEATED = sent.reference(sent.HOUSE, Seated)
+GAMES = {"type": "array", "items": sent.reference(sent.HOUSE, GameInfo)}
+FAILURE = sent.reference(sent.HOUSE, Failure)
 
 Row = tuple[str, str, str, str | None, int, Any, tuple[int, ...]]
 
@@ -169,7 +65,7 @@ ROUTES: tuple[Row, ...] = (
         "The log, each entry with its events; while the game goes on, what the asking token may know",
         None,
         200,
-        OBJECT,
+        LOG,
         (404, 429, 503),
     ),
     (
@@ -212,7 +108,12 @@ def openapi() -> dict[str, Any]:
     bodies: tuple[type[schemas.Body], ...] = (schemas.NewRoom, schemas.NewSeat, *scored)
     for body in bodies:
         spec.components.schema(body.__name__, schema=body)
-    spec.components.schema("Error", ERROR)
+    answers = sent.of_house()
+    answers["house.Trouble"]["properties"]["code"]["description"] = (
+        f"With a status of their own: {', '.join(sorted(STATUS))}"
+    )
+    for name, schema in answers.items():
+        spec.components.schema(name, schema)
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
     for row in ROUTES:
         spec.path(path=row[1], operations={row[0]: _operation(row)}, parameters=[CODE] if "{code}" in row[1] else [])
@@ -223,7 +124,7 @@ def _operation(row: Row) -> dict[str, Any]:
     method, path, does, body, status, gives, failures = row
     operation: dict[str, Any] = {"summary": does, "responses": {str(status): _answer(gives)}}
     for failure in failures:
-        operation["responses"][str(failure)] = _answer({"$ref": "#/components/schemas/Error"}, "Refused")
+        operation["responses"][str(failure)] = _answer(FAILURE, "Refused")
     if (method, path) in ASKS:
         operation["parameters"] = ASKS[method, path]
     if body is not None:
@@ -242,54 +143,18 @@ def _answer(gives: Any, description: str = "Done") -> dict[str, Any]:
     return {"description": description, "content": {"application/json": {"schema": gives}}}
 
 
-EYES = {
-    "type": "object",
-    "required": ["view", "events", "gap"],
-    "properties": {
-        "view": {"type": "object", "description": "What these eyes may see; each game's own shape."},
-        "moves": {"type": "array", "items": OBJECT, "description": "Legal moves of a seat, complete, at most 64."},
-        "more": {"type": "boolean", "description": "Whether there are other legal moves."},
-        "events": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "required": ["code", "params"],
-                "properties": {"code": {"type": "string"}, "params": OBJECT},
-            },
-        },
-        "gap": {"type": "boolean", "description": "Whether events since the last state are missing."},
-    },
-}
-TOLD: dict[str, tuple[str, dict[str, Any]]] = {
-    "state": (
-        "The whole state; an older one that was not sent yet is replaced by it.",
-        {
-            "seq": {"type": "integer"},
-            "room": {"$ref": "#/components/schemas/Room"},
-            "eyes": {"type": "object", "description": "By seat held, or `table`.", "additionalProperties": EYES},
-        },
-    ),
-    "moves": ("All legal moves, as asked.", {"id": {"type": "string"}, "moves": {"type": "array", "items": OBJECT}}),
-    "ack": ("Committed. An answer to `hand` carries `hand`.", {"id": {"type": "string"}, "seq": {"type": "integer"}}),
-    "error": (
-        "Refused; nothing has changed.",
-        {"code": {"type": "string"}, "params": OBJECT, "message": {"type": "string"}},
-    ),
-    "pong": (
-        "The answer to `ping`, with the server's clock in ms.",
-        {"at": {"type": "number"}, "server": {"type": "integer"}},
-    ),
-}
-"""What the server says: type, what it means, the fields that are always there."""
-
-
 @cache
 def asyncapi() -> dict[str, Any]:
-    """AsyncAPI 3.0 of the socket: every message each way, and every game's and tool's moves."""
+    """AsyncAPI 3.0 of the socket: every message each way, and every game's and tool's moves and view."""
     schemas_, messages = _sent()
-    schemas_ |= {"Room": ROOM} | {f"Told{kind.capitalize()}": _told(kind) for kind in TOLD}
-    told = {f"told-{kind}": {"payload": _ref(f"Told{kind.capitalize()}"), "summary": TOLD[kind][0]} for kind in TOLD}
+    told = {f"told-{kind.__struct_config__.tag}": _told(kind) for kind in get_args(wire.ServerMessage)}
     moves, move_schemas = _moves()
+    views, view_schemas = _views()
+    seen = sent.of_house()
+    seen["house.Eyes"]["properties"] |= {
+        "view": {"anyOf": [*views.values(), {"type": "null"}]},
+        "moves": {"type": "array", "items": {"anyOf": [one for kinds in moves.values() for one in kinds]}},
+    }
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -305,8 +170,9 @@ def asyncapi() -> dict[str, Any]:
             }
         },
         "operations": {"toServer": _said("receive", messages), "toClient": _said("send", told)},
-        "components": {"schemas": schemas_ | move_schemas, "messages": messages | told},
+        "components": {"schemas": schemas_ | move_schemas | seen | view_schemas, "messages": messages | told},
         "x-moves": moves,
+        "x-views": views,
     }
 
 
@@ -318,14 +184,20 @@ def _sent() -> tuple[dict[str, Any], dict[str, Any]]:
     return dict(found), messages
 
 
-def _told(kind: str) -> dict[str, Any]:
-    meaning, properties = TOLD[kind]
-    return {
-        "type": "object",
-        "description": meaning,
-        "required": ["type", *properties],
-        "properties": {"type": {"const": kind}, **properties},
-    }
+def _told(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """A message of the server."""
+    return {"payload": sent.reference(sent.HOUSE, kind), "summary": (kind.__doc__ or "").partition("\n")[0]}
+
+
+def _views() -> tuple[dict[str, Any], dict[str, Any]]:
+    """What `view` is in every game and tool, by its id; and the schemas."""
+    views: dict[str, Any] = {}
+    found: dict[str, Any] = {}
+    for game in (*shelf.GAMES.values(), *shelf.TOOLS.values()):
+        if game.View:
+            views[game.id] = sent.reference(game.id, game.View)
+            found |= sent.of_game(game)
+    return views, found
 
 
 def _moves() -> tuple[dict[str, Any], dict[str, Any]]:

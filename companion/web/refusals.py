@@ -9,11 +9,13 @@ from typing import Any
 
 import msgspec
 from flask import Flask, Response, request
+from msgspec import UNSET
 from werkzeug.exceptions import HTTPException
 
 from companion.games.game import IllegalMove
 from companion.rooms.room import Refusal
 from companion.rooms.store import StoreAway
+from companion.web.answers import Failure, Trouble
 from companion.web.limits import TooMany
 
 log = logging.getLogger("companion.web")
@@ -109,10 +111,9 @@ def answer(
     code: str, params: Mapping[str, Any] | None = None, fields: Mapping[str, list[str]] | None = None
 ) -> Response:
     """The failure as a response."""
-    error: dict[str, Any] = {"code": code, "params": dict(params or {}), "message": message(code, params or {})}
-    if fields:
-        error["fields"] = dict(islice(fields.items(), MOST_FIELDS))
-    body = msgspec.json.encode({"error": error}, enc_hook=str)
+    first = dict(islice(fields.items(), MOST_FIELDS)) if fields else UNSET
+    trouble = Trouble(code, dict(params or {}), message(code, params or {}), first)
+    body = msgspec.json.encode(Failure(trouble), enc_hook=str)
     return Response(body, STATUS.get(code, 422), mimetype="application/json")
 
 

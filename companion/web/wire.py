@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from companion.games.shape import Shape
 from companion.rooms.gate import encode
+from companion.rooms.shapes import AnyMove, StateShape, encoded
+
+T = TypeVar("T")
 
 MOST_BYTES = 16 * 1024
 MOST_LEVELS = 32
@@ -212,9 +216,50 @@ def explain(error: str) -> tuple[str, dict[str, list[str]]]:
 # -- server to client -----------------------------------------------------------------------------------------------
 
 
+class Ack(Shape, frozen=True, tag_field="type", tag="ack"):
+    """The action is in the store, as entry seq or as part of it. hand: the one-time code, in answer to `hand`."""
+
+    id: str
+    seq: int
+    hand: str | UnsetType = UNSET
+
+
+class Error(Shape, frozen=True, tag_field="type", tag="error"):
+    """Refused, and nothing has changed.
+
+    code: stable; params: what was wanted and what was found; message: English, for developers. id: of the message that
+    is refused, where it has one. fields: messages by path. seq: the newest that the sender's socket knows of.
+    """
+
+    code: str
+    params: dict[str, Any]
+    message: str
+    id: str | UnsetType = UNSET
+    fields: dict[str, list[str]] | UnsetType = UNSET
+    seq: int | UnsetType = UNSET
+
+
+class LegalMoves(Shape, frozen=True, tag_field="type", tag="moves"):
+    """All legal moves, as asked."""
+
+    id: str
+    moves: list[AnyMove]
+
+
+class Pong(Shape, frozen=True, tag_field="type", tag="pong"):
+    """The answer to `ping`. at: the client's clock, echoed; server: the server's, in ms."""
+
+    at: int | float
+    server: int
+
+
+ServerMessage = StateShape | LegalMoves | Ack | Error | Pong
+"""Everything that the server says."""
+
+
 def ack(id: str, seq: int, extra: dict[str, Any]) -> bytes:
-    """The action is in the store, as entry seq or as part of it."""
-    return encode({"type": "ack", "id": id, "seq": seq, **extra})
+    """See Ack; extra: its further fields."""
+    return encode(Ack(id, seq, **extra))
 
 
 def error(
@@ -225,17 +270,19 @@ def error(
     fields: dict[str, list[str]] | None = None,
     seq: int | None = None,
 ) -> bytes:
-    """Refused, and nothing has changed. seq: the newest that the sender's socket knows of."""
-    body: dict[str, Any] = {"type": "error", "code": code, "params": params, "message": message}
-    body |= {name: value for name, value in (("id", id), ("fields", fields), ("seq", seq)) if value is not None}
-    return encode(body)
+    """See Error."""
+    return encode(Error(code, params, message, _given(id), _given(fields), _given(seq)))
+
+
+def _given(value: T | None) -> T | UnsetType:
+    return UNSET if value is None else value
 
 
 def moves(id: str, found: bytes) -> bytes:
-    """All legal moves, encoded, in answer to the question."""
-    return b'{"type":"moves","id":%s,"moves":%s}' % (encode(id), found)
+    """See LegalMoves; found: the moves, encoded."""
+    return encode(LegalMoves(id, encoded(found)))
 
 
 def pong(at: float, server: int) -> bytes:
-    """at: the client's clock, echoed; server: the server's, ms."""
-    return encode({"type": "pong", "at": at, "server": server})
+    """See Pong."""
+    return encode(Pong(at, server))

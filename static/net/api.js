@@ -9,7 +9,7 @@
  * A request that was refused, or that did not get through (codes `offline` and `broken-answer` are the phone's own).
  */
 export class Refused extends Error {
-  /** @param {Trouble} trouble */
+  /** @param {Pick<Trouble, "code"> & Partial<Trouble>} trouble */
   constructor(trouble) {
     super(trouble.code);
     this.code = trouble.code;

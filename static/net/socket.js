@@ -234,7 +234,7 @@ export class RoomSocket extends EventTarget {
     for (const action of this.basket.unanswered) this.write(action);
   }
 
-  /** @param {import("./types.js").Trouble & {id?: string}} error */
+  /** @param {import("./types.js").Error} error */
   refused(error) {
     if (error.id) return this.basket.answered(error.id, null, new Refused(error));
     if (error.code === "no-room") return this.closed(4004);

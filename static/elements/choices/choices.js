@@ -7,14 +7,17 @@ import { stamp } from "../../art/stamp.js";
 import { h } from "../../dom.js";
 import { knows, namedNumbers, words } from "../../words/words.js";
 
-/** @typedef {import("../../net/types.js").Choice} Choice */
+/**
+ * @typedef {import("../../net/types.js").Choice} Choice
+ * @typedef {Pick<Choice, "name" | "choices" | "section">} Asked what its buttons need of a choice
+ */
 
 let count = 0;
 
-/** A choice's name in words. @param {Choice} choice @param {string} game */
+/** A choice's name in words. @param {Asked} choice @param {string} game */
 export const choiceName = (choice, game) => words(`option.${choice.name}`, {}, game);
 
-/** A value in words. @param {Choice} choice @param {any} value @param {string} game */
+/** A value in words. @param {Asked} choice @param {any} value @param {string} game */
 export function valueName(choice, value, game) {
   const key = `option.${choice.name}.${value}`;
   return knows(key, game) ? words(key, {}, game) : String(value);
@@ -22,14 +25,14 @@ export function valueName(choice, value, game) {
 
 /**
  * What can be chosen; of a number the values that the game has a word for.
- * @param {Choice} choice
+ * @param {Asked} choice
  * @param {string} game
  */
 const offered = (choice, game) => choice.choices ?? namedNumbers(`option.${choice.name}`, game);
 
 /**
  * One choice as a group of inked buttons.
- * @param {Choice} choice
+ * @param {Asked} choice
  * @param {any} value
  * @param {string} game
  * @param {((value: any) => void) | null} changed null: it can only be read

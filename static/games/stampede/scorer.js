@@ -24,8 +24,7 @@ const GAME = "stampede";
 const KEPT = "companion.stampede.piles";
 const MOST_PLAYERS = 8;
 
-/** @type {import("../../net/types.js").Choice} */
-const READING = { name: "reading", kind: "choice", choices: ["best", "strict"], default: "best", section: "" };
+const READING = { name: "reading", choices: ["best", "strict"], section: "" };
 
 /**
  * @typedef {import("./laid.js").Entry} Entry

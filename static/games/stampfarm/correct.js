@@ -11,8 +11,7 @@ import { cardSlots } from "./cards.js";
 
 const GAME = "stampfarm";
 
-/** @type {import("../../net/types.js").Choice} */
-const DICE = { name: "dice", kind: "choice", choices: ["app", "real"], default: "app", section: "" };
+const DICE = { name: "dice", choices: ["app", "real"], section: "" };
 
 /**
  * @param {import("../shelf.js").Table} table

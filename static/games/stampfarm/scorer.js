@@ -28,8 +28,7 @@ const MOST_SHEETS = 12;
 const CELLS_ON_A_SHEET = 20;
 
 const MODES = /** @type {const} */ (["normal", "advanced"]);
-/** @type {import("../../net/types.js").Choice} */
-const TIED = { name: "tied-groups", kind: "choice", choices: ["all", "one"], default: "all", section: "" };
+const TIED = { name: "tied-groups", choices: ["all", "one"], section: "" };
 
 /**
  * @typedef {import("./sheets.js").Sheet} Sheet
