@@ -107,7 +107,7 @@ def glance(state: Any, seat: int) -> dict[str, Any]:
             "hand": [told_card(card) for card in state.cards.hands[seat]],
         },
         "players": {str(other): _glance_at(player) for other, player in state.players.items()},
-        "edition": GAME.edition.told,
+        "edition": PRINTED,
     }
 
 
@@ -120,6 +120,7 @@ def _glance_at(player: Any) -> dict[str, Any]:
     }
 
 
+PRINTED = msgspec.to_builtins(GAME.edition.told)
 told_card = cache(msgspec.to_builtins)
 told_objective = cache(msgspec.to_builtins)
 

@@ -6,12 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import shelf
 from tools import typedefs
 
 
 def test_the_files_are_as_the_structs_say() -> None:
     for path, text in typedefs.files().items():
         assert path.read_text() == text, f"{path} is not fresh; run: python -m tools.typedefs"
+
+
+def test_every_game_and_tool_has_a_file() -> None:
+    homes = {path.parent.name for path in typedefs.files()}
+    assert homes == {"net", *shelf.GAMES, *shelf.TOOLS}
 
 
 def test_a_file_that_is_not_fresh_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:

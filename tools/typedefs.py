@@ -34,7 +34,7 @@ SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean"
 def files(static: Path = STATIC) -> dict[Path, str]:
     """Every file of typedefs with what it should hold."""
     games = (*shelf.GAMES.values(), *shelf.TOOLS.values())
-    told = {static / "games" / game.id / "types.js": of_game(game) for game in games if game.View}
+    told = {static / "games" / game.id / "types.js": of_game(game) for game in games}
     return {static / "net" / "types.js": of_house(), **told}
 
 

@@ -154,10 +154,10 @@ class Scorer:
     what: str
     summary: str
     Payload: type[Payload]
-    answer: Callable[[Any], dict[str, Any]]
+    answer: Callable[[Any], Mapping[str, Any]]
     faults: Callable[[object], Iterable[IllegalMove]] = lambda payload: ()
     read: Callable[[str], dict[str, Any]] | None = None
-    tell: Callable[[dict[str, Any]], str] | None = None
+    tell: Callable[[Any], str] | None = None
     verb: str = "score"
 
 
@@ -181,8 +181,10 @@ class Game(ABC):
     State: ClassVar[type[msgspec.Struct]]
     Moves: ClassVar[Any]
     """The union of the game's move types, for strict decoding."""
-    View: ClassVar[type[Shape] | None] = None
+    View: ClassVar[type[Shape]]
     """What `view` gives. Documents and the phone's typedefs are made from it."""
+    Outlook: ClassVar[type[Shape] | None] = None
+    """What `outlook` gives, if it tells anything."""
     hides: ClassVar[bool] = True
     """Whether a seat may know what another may not; where nothing is hidden, one view serves all eyes."""
     chosen_by_people: ClassVar[frozenset[str]] = frozenset({"adjust"})
@@ -229,13 +231,13 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def view(self, state: Any, seat: int | None) -> Any:
-        """What this seat may see, built up from nothing; None is the table screen. JSON-encodable by msgspec."""
+    def view(self, state: Any, seat: int | None) -> Shape:
+        """What this seat may see, built up from nothing; None is the table screen. A `View`."""
 
-    def outlook(self, state: Any, seat: int) -> Any:
+    def outlook(self, state: Any, seat: int) -> Shape | None:
         """What chance may bring this seat, for whoever asks: only what everybody may know. None: nothing is told.
 
-        For what costs too much to be part of every view. JSON-encodable by msgspec.
+        For what costs too much to be part of every view. An `Outlook`.
         """
         return None
 

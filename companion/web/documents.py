@@ -194,9 +194,8 @@ def _views() -> tuple[dict[str, Any], dict[str, Any]]:
     views: dict[str, Any] = {}
     found: dict[str, Any] = {}
     for game in (*shelf.GAMES.values(), *shelf.TOOLS.values()):
-        if game.View:
-            views[game.id] = sent.reference(game.id, game.View)
-            found |= sent.of_game(game)
+        views[game.id] = sent.reference(sent.home_of(game), game.View)
+        found |= sent.of_game(game)
     return views, found
 
 

@@ -27,8 +27,13 @@ def of_house() -> dict[str, Schema]:
 
 
 def of_game(game: Game) -> dict[str, Schema]:
-    """What a game shows: its view, under its id and its name, as are the shapes in it."""
-    return _schemas([game.View] if game.View else [], game.id)
+    """What a game shows: its view and its outlook, each under the game's home, as are the shapes in them."""
+    return _schemas([game.View, *([game.Outlook] if game.Outlook else [])], home_of(game))
+
+
+def home_of(game: Game) -> str:
+    """The home of what a game shows; its moves have names of their own."""
+    return f"{game.id}.view"
 
 
 def reference(home: str, kind: type) -> Schema:

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.games.chance import Chance
 from companion.games.game import Event, Game, IllegalMove, Move, Options, Result, Score, one_of_each_first
+from companion.games.shape import Shape
 
 LOTS = [f"lot-{letter}" for letter in "abcdefghijklmnopqrst"]
 
@@ -31,6 +32,13 @@ class State(msgspec.Struct):
     laid: list[str]
 
 
+class Seen(Shape, frozen=True):
+    laid: list[str]
+    deck: int
+    hands: dict[int, int]
+    hand: list[str] | None
+
+
 class Lots(Game):
     id = "lots"
     name = "Lots"
@@ -39,6 +47,7 @@ class Lots(Game):
     rulings = ()
     State = State
     Moves = Draw | Lay
+    View = Seen
 
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[State, list[Event]]:
         deck = chance.shuffled(LOTS)
@@ -68,13 +77,9 @@ class Lots(Game):
             Event("drew-this", {"seat": seat, "lot": state.hands[seat][-1]}, only=(seat,)),
         ]
 
-    def view(self, state: State, seat: int | None) -> Any:
-        return {
-            "laid": state.laid,
-            "deck": len(state.deck),
-            "hands": {str(one): len(hand) for one, hand in state.hands.items()},
-            "hand": None if seat is None else state.hands[seat],
-        }
+    def view(self, state: State, seat: int | None) -> Seen:
+        hands = {one: len(hand) for one, hand in state.hands.items()}
+        return Seen(state.laid, len(state.deck), hands, None if seat is None else state.hands[seat])
 
     def turn(self, state: State) -> list[int]:
         return [] if self.is_over(state) else [state.turn]

@@ -16,6 +16,8 @@ from typing import Any
 from companion.games.chance import Chance
 from companion.games.dice.state import Faces, Roll, Thrown
 from companion.games.dice.state import State as Table
+from companion.games.dice.view import View as Seen
+from companion.games.dice.view import view_of
 from companion.games.game import Choice, Event, Game, IllegalMove, Move, Options, Result
 
 ROLL_MS = 700
@@ -33,6 +35,7 @@ class Dice(Game):
     rulings = ()
     State = Table
     Moves = Roll
+    View = Seen
 
     def __init__(self, sets: Mapping[str, Sequence[Faces]]) -> None:
         super().__init__()
@@ -58,23 +61,8 @@ class Dice(Game):
         params = {"seat": seat, "dice": thrown.dice, "faces": thrown.faces, "lands_at": thrown.lands_at}
         return [Event("rolled", params)]
 
-    def view(self, state: Table, seat: int | None) -> dict[str, Any]:
-        """The whole table, as JSON values.
-
-        dice: whose dice are thrown; sets: whose can be. faces: of each die, each as often as it is printed; counts: of
-        each die how often each face came; rolls: of these dice. log: the newest rolls of any dice, the last one first.
-        """
-        dice = self.sets[state.dice]
-        counts = state.counted(dice)
-        return {
-            "dice": state.dice,
-            "sets": list(self.sets),
-            "faces": dice,
-            "last": state.log[0] if state.log else None,
-            "log": state.log,
-            "counts": counts,
-            "rolls": sum(counts[0].values()),
-        }
+    def view(self, state: Table, seat: int | None) -> Seen:
+        return view_of(state, self.sets)
 
     def turn(self, state: Table) -> list[int]:
         return []

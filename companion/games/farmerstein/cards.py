@@ -20,7 +20,7 @@ what people show: it holds no hand, takes any play for true, and knows no card's
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
@@ -28,6 +28,22 @@ from companion.games.chance import Chance
 from companion.games.farmerstein.components import ZOMBIE, Card, Edition, Effect, Objective, Power
 from companion.games.farmerstein.scoring import card_faults
 from companion.games.game import IllegalMove, Mode
+from companion.games.shape import Shape
+
+
+class Discards(Shape, frozen=True):
+    """The discard pile: how many cards, and the top plant that is no zombie."""
+
+    cards: int
+    top: Card | None
+
+
+class Piles(NamedTuple):
+    """What everybody sees of the piles; None where the cards are real."""
+
+    deck: int | None
+    discards: Discards | None
+    objectives: int | None
 
 
 class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
@@ -126,10 +142,9 @@ class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
         """How many cards a hand has."""
         return len(self.hands[seat])
 
-    def piles(self) -> dict[str, Any]:
+    def piles(self) -> Piles:
         """What everybody sees of the piles."""
-        discards = {"cards": len(self.discards), "top": self.top_plant()}
-        return {"deck": len(self.deck), "discards": discards, "objectives": len(self.objectives)}
+        return Piles(len(self.deck), Discards(len(self.discards), self.top_plant()), len(self.objectives))
 
 
 class Real(msgspec.Struct, tag="real", tag_field="cards"):
@@ -191,8 +206,8 @@ class Real(msgspec.Struct, tag="real", tag_field="cards"):
     def size(self, seat: int) -> int | None:
         return None
 
-    def piles(self) -> dict[str, Any]:
-        return {"deck": None, "discards": None, "objectives": None}
+    def piles(self) -> Piles:
+        return Piles(None, None, None)
 
 
 Cards = Dealt | Real

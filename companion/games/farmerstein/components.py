@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from companion.games.edition import of_the_house
+from companion.games.shape import Shape
 
 Colour = Literal["red", "yellow", "orange", "blue", "green"]
 Continent = Literal["america", "europe", "asia"]
@@ -102,6 +103,21 @@ class Plant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             yield Card(self.plant, colours)
 
 
+class Printed(Shape, frozen=True):
+    """What is printed on the components.
+
+    hand: cards that everybody draws to. plants: by kind its effects, each as what it does and to how many cards.
+    powers: by colour of the placeholder its name, what it does and to how many cards. stars: by continent, how
+    difficult each combination is there.
+    """
+
+    name: str
+    hand: int
+    plants: dict[str, list[tuple[str, int]]]
+    powers: dict[str, tuple[str, str, int]]
+    stars: dict[Continent, dict[Combination, int]]
+
+
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """What lies in the box; refuses to load if it cannot be played with.
 
@@ -173,15 +189,15 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return {plant.plant: plant.effects for plant in self.plants}
 
     @cached_property
-    def told(self) -> dict[str, Any]:
-        """What is printed, for views: what plants and powers do, and the stars."""
-        return {
-            "name": self.name,
-            "hand": self.hand,
-            "plants": {plant.plant: [[effect.do, effect.cards] for effect in plant.effects] for plant in self.plants},
-            "powers": {power.colour: [power.name, power.do, power.cards] for power in self.powers},
-            "stars": self.stars,
-        }
+    def told(self) -> Printed:
+        """What is printed, for views."""
+        return Printed(
+            name=self.name,
+            hand=self.hand,
+            plants={plant.plant: [(effect.do, effect.cards) for effect in plant.effects] for plant in self.plants},
+            powers={power.colour: (power.name, power.do, power.cards) for power in self.powers},
+            stars=self.stars,
+        )
 
     @cached_property
     def by_colour(self) -> dict[str, Power]:

@@ -15,6 +15,7 @@ from companion.games.farmerstein.play import play_move, skip_seat
 from companion.games.farmerstein.round import set_up
 from companion.games.farmerstein.scorer import SCORER
 from companion.games.farmerstein.state import State as Position
+from companion.games.farmerstein.view import View as Seen
 from companion.games.farmerstein.view import turn_of, view_of
 from companion.games.game import Choice, Event, Game, Move, Options, Result, Scorer
 
@@ -55,6 +56,7 @@ class FarmerStein(Game):
     rulings = (MUTANT_PLACEHOLDER, ZOMBIE_REPLACED, ZOMBIE_OBJECTIVE)
     State = Position
     Moves = AnyMove
+    View = Seen
     chosen_by_people = frozenset({"adjust", "zombie"})
     ends_turn = frozenset({"planted", "passed"})
 
@@ -76,7 +78,7 @@ class FarmerStein(Game):
         play_move(course, seat, move)
         return course.events
 
-    def view(self, state: Position, seat: int | None) -> dict[str, Any]:
+    def view(self, state: Position, seat: int | None) -> Seen:
         return view_of(self._reading(state), seat)
 
     def turn(self, state: Position) -> list[int]:

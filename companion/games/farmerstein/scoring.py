@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
@@ -27,7 +27,20 @@ from companion.games.farmerstein.matching import conquest
 from companion.games.game import IllegalMove
 from companion.games.payload import choice_faults, items, list_faults, object_faults
 
-Answer = dict[str, Any]
+
+class Judged(TypedDict):
+    """Whether an army conquers a continent: how many cards it needs, and the indexes of exactly so many, or none."""
+
+    met: bool
+    needs: int
+    cards: list[int]
+    conquered: bool
+
+
+class Answer(TypedDict):
+    """What an army conquers, by continent."""
+
+    continents: dict[str, Judged]
 
 
 def score(payload: object) -> Answer:
@@ -46,7 +59,7 @@ def score(payload: object) -> Answer:
     return {"continents": _continents(tuple(army), objective, tuple(payload.get("conquered", ())))}
 
 
-def _continents(army: tuple[Card, ...], objective: Objective, conquered: tuple[str, ...]) -> Answer:
+def _continents(army: tuple[Card, ...], objective: Objective, conquered: tuple[str, ...]) -> dict[str, Judged]:
     return {continent: _judged(conquest(army, objective, continent), continent, conquered) for continent in CONTINENTS}
 
 
@@ -55,7 +68,7 @@ judged = lru_cache(maxsize=256)(_continents)
 they change. Whoever reads it shares it, so nobody may change it."""
 
 
-def _judged(cards: list[int], continent: str, conquered: Sequence[str]) -> Answer:
+def _judged(cards: list[int], continent: str, conquered: Sequence[str]) -> Judged:
     return {"met": bool(cards), "needs": NEEDS[continent], "cards": cards, "conquered": continent in conquered}
 
 

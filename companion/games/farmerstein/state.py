@@ -133,7 +133,9 @@ class Conquers(Task, frozen=True, tag="conquers"):
 
 AnyTask = Takes | Begins | Draws | Invades | GivesUp | Chooses | Turns | Applies | Aims | Closes | Conquers
 
-PHASES: dict[type[Task], str] = {
+Phase = Literal["placeholders", "play", "target", "give-up", "objective", "conquer", "over"]
+
+PHASES: dict[type[Task], Phase] = {
     Takes: "placeholders",
     Turns: "play",
     Aims: "target",
@@ -167,7 +169,7 @@ class State(msgspec.Struct):
     again: int | None = None
     cautious: Literal[True] | UnsetType = UNSET
 
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """What is waited for now."""
         return PHASES[type(self.agenda[0])] if self.agenda else "over"
 

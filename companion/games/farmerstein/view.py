@@ -5,47 +5,127 @@ Armies are face down: everybody could have watched the plants go there, but the 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
 
 from companion.games.farmerstein import effects
+from companion.games.farmerstein.cards import Discards
+from companion.games.farmerstein.components import Card, Objective, Printed
 from companion.games.farmerstein.course import Course
-from companion.games.farmerstein.scoring import judged
-from companion.games.farmerstein.state import Aims, GivesUp, Player, State
+from companion.games.farmerstein.scoring import Judged, judged
+from companion.games.farmerstein.state import Aims, GivesUp, Phase, Planted, Player, State
+from companion.games.shape import Shape
 
-Value = dict[str, Any]
+
+class PlayerShape(Shape, frozen=True):
+    """What lies open before a seat; `army` and `hand` are numbers of cards, `hand` null where it is not known."""
+
+    placeholder: str | None
+    objective: Objective | None
+    planted: list[Planted]
+    army: int
+    hand: int | None
+    conquered: list[str]
+    passed: bool
 
 
-def view_of(course: Course, seat: int | None) -> Value:
-    """The table and, for a seat, its own hand, army and what that army can conquer; keys that are seats are strings.
+class Own(Shape, frozen=True):
+    """What a seat alone sees.
 
-    players: by seat what lies open before it; `army` and `hand` are numbers of cards, `hand` null where it is not
-    known. own: null for the table screen; `continents` as the scorer answers, null without an objective. ask: what
-    the decision is about that is waited for. deck, objectives: how many cards; discards: how many, and the top plant
-    that is no zombie; all null where the cards are real.
+    hand: null where it is not known. continents: what the army can conquer, null without an objective. placeholder: its
+    colour, if it may serve as a mutagen now.
     """
-    state, edition = course.state, course.edition
+
+    hand: list[Card] | None
+    army: list[Card]
+    continents: dict[str, Judged] | None
+    placeholder: str | None
+
+
+class Target(Shape, frozen=True):
+    """A plant that an effect may take."""
+
+    seat: int
+    card: Card
+    mutagen: str
+
+
+class Decision(Shape, frozen=True):
+    """What is to be decided: which plant is given up for a zombie of this colour, which `drawer` has drawn; which of
+    the targets an effect of a plant takes; or which card is played outside of turns (extra)."""
+
+    colour: str | UnsetType = UNSET
+    drawer: int | UnsetType = UNSET
+    effect: str | UnsetType = UNSET
+    plant: Planted | UnsetType = UNSET
+    targets: list[Target] | UnsetType = UNSET
+    extra: Literal[True] | UnsetType = UNSET
+
+
+class Rulings(Shape, frozen=True, rename="kebab"):
+    """The rulings that the game is played by."""
+
+    mutant_placeholder: Literal["on", "off"]
+    zombie_replaced: Literal["yes", "no"]
+    zombie_objective: Literal["caution", "always"]
+
+
+class View(Shape, frozen=True):
+    """The table and, for a seat, its own hand, army and what that army can conquer.
+
+    players: by seat what lies open before it. own: null for the table screen. ask: what the decision is about that is
+    waited for. again: the seat that may play once more if its card says so. deck, objectives: how many cards; they and
+    discards are null where the cards are real. edition: what is printed.
+    """
+
+    phase: Phase
+    turn: list[int]
+    order: list[int]
+    first: int
+    on_turn: int
+    round: int
+    power: str | None
+    mutagens: dict[str, int]
+    ask: Decision | None
+    players: dict[int, PlayerShape]
+    own: Own | None
+    again: int | None
+    deck: int | None
+    discards: Discards | None
+    objectives: int | None
+    rulings: Rulings
+    edition: Printed
+
+
+def view_of(course: Course, seat: int | None) -> View:
+    """What a seat sees, or the table screen (None)."""
+    state = course.state
     power = course.power(state.first)
-    return {
-        "phase": state.phase(),
-        "turn": turn_of(state),
-        "order": list(state.order),
-        "first": state.first,
-        "on_turn": state.on_turn,
-        "round": state.round,
-        "power": power.name if power else None,
-        "mutagens": dict(state.mutagens),
-        "ask": _ask(state),
-        "players": {str(other): _open(state, other) for other in state.order},
-        "own": _own(state, seat) if seat in state.players else None,
-        "again": state.again,
-        **state.cards.piles(),
-        "rulings": {
-            "mutant-placeholder": "on" if state.mutant else "off",
-            "zombie-replaced": "yes" if state.replaced else "no",
-            "zombie-objective": "caution" if state.cautious else "always",
-        },
-        "edition": edition.told,
-    }
+    piles = state.cards.piles()
+    return View(
+        phase=state.phase(),
+        turn=turn_of(state),
+        order=list(state.order),
+        first=state.first,
+        on_turn=state.on_turn,
+        round=state.round,
+        power=power.name if power else None,
+        mutagens=dict(state.mutagens),
+        ask=_ask(state),
+        players={other: _open(state, other) for other in state.order},
+        own=None if seat is None or seat not in state.players else _own(state, seat),
+        again=state.again,
+        deck=piles.deck,
+        discards=piles.discards,
+        objectives=piles.objectives,
+        rulings=Rulings(
+            mutant_placeholder="on" if state.mutant else "off",
+            zombie_replaced="yes" if state.replaced else "no",
+            zombie_objective="caution" if state.cautious else "always",
+        ),
+        edition=course.edition.told,
+    )
 
 
 def turn_of(state: State) -> list[int]:
@@ -54,43 +134,35 @@ def turn_of(state: State) -> list[int]:
     return [] if seat is None else [seat]
 
 
-def _open(state: State, seat: int) -> Value:
-    """What lies open before a seat."""
+def _open(state: State, seat: int) -> PlayerShape:
     player = state.players[seat]
-    return {
-        "placeholder": player.placeholder,
-        "objective": player.objective,
-        "planted": list(player.planted),
-        "army": len(player.army),
-        "hand": state.cards.size(seat),
-        "conquered": list(player.conquered),
-        "passed": player.passed,
-    }
+    return PlayerShape(
+        placeholder=player.placeholder,
+        objective=player.objective,
+        planted=list(player.planted),
+        army=len(player.army),
+        hand=state.cards.size(seat),
+        conquered=list(player.conquered),
+        passed=player.passed,
+    )
 
 
-def _own(state: State, seat: int | None) -> Value:
-    assert seat is not None
+def _own(state: State, seat: int) -> Own:
     player = state.players[seat]
-    return {
-        "hand": state.cards.known(seat),
-        "army": list(player.army),
-        "continents": _judged(player),
-        "placeholder": state.free_placeholder(seat),
-    }
+    return Own(state.cards.known(seat), list(player.army), _judged(player), state.free_placeholder(seat))
 
 
-def _judged(player: Player) -> Value | None:
+def _judged(player: Player) -> dict[str, Judged] | None:
     if player.objective is None:
         return None
     return judged(tuple(player.army), player.objective, tuple(player.conquered))
 
 
-def _ask(state: State) -> Value | None:
+def _ask(state: State) -> Decision | None:
     task = state.agenda[0] if state.agenda else None
     if isinstance(task, GivesUp):
-        return {"colour": task.zombie.colours[0], "drawer": task.drawer}
+        return Decision(colour=task.zombie.colours[0], drawer=task.drawer)
     if isinstance(task, Aims):
-        targets = [{"seat": seat, "card": one.card, "mutagen": one.mutagen} for seat, one in effects.aims(state, task)]
-        return {"effect": task.what, "plant": task.plant, "targets": targets}
-    extra = getattr(task, "extra", None)
-    return {"extra": True} if extra else None
+        targets = [Target(seat, one.card, one.mutagen) for seat, one in effects.aims(state, task)]
+        return Decision(effect=task.what, plant=task.plant, targets=targets)
+    return Decision(extra=True) if getattr(task, "extra", None) else None

@@ -13,6 +13,7 @@ from companion.games.rambazamba.legal import legal_moves
 from companion.games.rambazamba.moves import AnyMove, Place
 from companion.games.rambazamba.rules import play_move, set_up, skip_seat
 from companion.games.rambazamba.state import State as Position
+from companion.games.rambazamba.view import View as Seen
 from companion.games.rambazamba.view import standings_of, view_of
 
 
@@ -31,6 +32,7 @@ class Rambazamba(Game):
     Components = Edition
     State = Position
     Moves = AnyMove
+    View = Seen
     ends_turn = frozenset(
         {"placed", "hay-laid", "pitchforked", "farmer-came", "two-player-action", "discarded", "passed"}
     )
@@ -47,7 +49,7 @@ class Rambazamba(Game):
     def play(self, state: Position, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
         return play_move(state, seat, move, chance)
 
-    def view(self, state: Position, seat: int | None) -> dict[str, Any]:
+    def view(self, state: Position, seat: int | None) -> Seen:
         return view_of(state, seat)
 
     def turn(self, state: Position) -> list[int]:

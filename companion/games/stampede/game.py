@@ -14,6 +14,7 @@ from companion.games.stampede.rounds import Moment, set_up
 from companion.games.stampede.rules import change_pace, due_move, play_move, skip_seat
 from companion.games.stampede.scorer import SCORER
 from companion.games.stampede.state import State as Position
+from companion.games.stampede.view import View as Seen
 from companion.games.stampede.view import standings_of, view_of
 
 
@@ -28,6 +29,7 @@ class Stampede(Game):
     Components = Edition
     State = Position
     Moves = AnyMove
+    View = Seen
     chosen_by_people = frozenset({"stop", "pause", "resume", "pile", "counts", "adjust"})
     ends_turn = frozenset({"scooped"})
 
@@ -47,7 +49,7 @@ class Stampede(Game):
     def play(self, state: Position, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
         return play_move(state, seat, move, Moment(at, chance, self.edition))
 
-    def view(self, state: Position, seat: int | None) -> dict[str, Any]:
+    def view(self, state: Position, seat: int | None) -> Seen:
         return view_of(state, seat, self.edition)
 
     def turn(self, state: Position) -> list[int]:

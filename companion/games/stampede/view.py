@@ -13,111 +13,202 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Literal
 
-import msgspec
+from msgspec import UNSET, UnsetType
 
 from companion.games.game import Line, Result, Score, ranking
-from companion.games.stampede.components import ANIMALS, ELEPHANT, RHINO, Edition, Kind
-from companion.games.stampede.pile import Counts, cut, wanted
-from companion.games.stampede.state import Deal, Entry, State
+from companion.games.shape import Shape
+from companion.games.stampede.components import ANIMALS, ELEPHANT, RHINO, Card, Edition, Kind
+from companion.games.stampede.pile import Counts, Cut, cut, wanted
+from companion.games.stampede.state import Change, Deal, Dealt, Entry, Phase, State
 
-CLOCK_STATES = {"ready": "ready", "countdown": "running", "dealing": "running", "running": "running"}
+ClockState = Literal["ready", "running", "paused", "stopped"]
+CLOCK_STATES: dict[Phase, ClockState] = {
+    "ready": "ready",
+    "countdown": "running",
+    "dealing": "running",
+    "running": "running",
+}
 CLOCK_STATES |= {"stopping": "running", "paused": "paused", "entering": "stopped", "over": "stopped"}
 """The clock's state as it is told, by phase. On the phones it stays stopped after a round until the next is begun."""
 
 
-def view_of(state: State, seat: int | None, edition: Edition) -> dict[str, Any]:
-    """What a seat (None: the table screen) sees, as JSON values.
+class ClockShape(Shape, frozen=True):
+    """The deal's time; see `state.Clock`. Beside the table one card falls at `starts_at` and one with every `pace_ms`
+    after, on top of `dealt`."""
 
-    clock: see `state.Clock`; beside the table one card falls at `starts_at` and one with every `pace_ms` after, on top
-    of `dealt`. cards: what lies or lay on the table in this round on the phones, in order of dealing: those that still
-    lie there with face, place and time; those that are gone with who has them, and the face for eyes that may know.
-    piles: by wrangler how many cards, and which (bottom first) or null. wanted: what would go on with the own animal.
-    entered: who has told a pile in this round. scores: round by round what each seat earned, and why (`animals` as the
-    scorer explains them). history: scores that were set right. points: by animal, what it brings `whole`, and each
-    card of it `loose`.
+    state: ClockState
+    starts_at: int | None
+    pace_ms: int | None
+    dealt: int
+    stops_at: int | None
+
+
+class CardShape(Shape, frozen=True):
+    """A card that was dealt in this round, by its number in the order of dealing.
+
+    by: who has it, null while it lies there. face: for eyes that may know. cell, x, y, turn, dealt_at: where it lies,
+    and since when.
     """
-    return {
-        "phase": state.phase,
-        "turn": state.turn(),
-        "order": state.order,
-        "round": state.round,
-        "rounds": state.rounds,
-        "dealer": state.dealer,
-        "next_dealer": state.dealer_of(state.round + 1) if state.round < state.rounds else None,
-        "clock": _clock(state),
-        "deck": state.size,
-        **_dealt(state, seat),
-        "entered": list(state.entries()),
-        "scores": [_round(state, number, edition) for number in range(1, state.round + 1)],
-        "totals": {str(one): total for one, total in state.totals().items()},
-        "history": state.history,
-        "rulings": {"reading": state.reading},
-        "points": {animal: _points(edition.kind(animal)) for animal in ANIMALS},
-        "pace_ms": state.pace_ms,
-    }
+
+    card: int
+    by: int | None
+    face: Card | UnsetType = UNSET
+    cell: int | UnsetType = UNSET
+    x: int | UnsetType = UNSET
+    y: int | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    dealt_at: int | UnsetType = UNSET
 
 
-def _points(kind: Kind) -> dict[str, int]:
-    return {"whole": kind.whole, "loose": kind.loose}
+class PileShape(Shape, frozen=True):
+    """A wrangler's pile: how many cards, and which, bottom first, or null for eyes that may not know."""
+
+    count: int
+    cards: tuple[Card, ...] | None
 
 
-def _clock(state: State) -> dict[str, Any]:
+class Earned(Shape, frozen=True):
+    """What a round brought a seat, and why: its pile and the `animals` in it, or the counts by which it was told."""
+
+    points: int
+    pile: tuple[Card, ...] | UnsetType = UNSET
+    animals: list[Cut] | UnsetType = UNSET
+    counts: Counts | UnsetType = UNSET
+
+
+class RoundShape(Shape, frozen=True):
+    """A round, from 1, and what it brought: by seat, as far as it is known."""
+
+    round: int
+    dealer: int
+    seats: dict[int, Earned]
+
+
+class Points(Shape, frozen=True):
+    """What an animal brings whole, and each card of it loose."""
+
+    whole: int
+    loose: int
+
+
+class Rulings(Shape, frozen=True):
+    """The rulings that the game is played by."""
+
+    reading: str
+
+
+class View(Shape, frozen=True):
+    """What a seat or the table screen sees.
+
+    cards: what lies or lay on the table in this round on the phones, in order of dealing. piles: by wrangler. wanted:
+    what would go on with the own animal. entered: who has told a pile in this round. scores: round by round. history:
+    scores that were set right. points: by animal.
+    """
+
+    phase: Phase
+    turn: list[int]
+    order: list[int]
+    round: int
+    rounds: int
+    dealer: int
+    next_dealer: int | None
+    clock: ClockShape
+    deck: int
+    cards: list[CardShape]
+    piles: dict[int, PileShape]
+    wanted: list[Card]
+    entered: list[int]
+    scores: list[RoundShape]
+    totals: dict[int, int]
+    history: list[Change]
+    rulings: Rulings
+    points: dict[str, Points]
+    pace_ms: int | None
+
+
+def view_of(state: State, seat: int | None, edition: Edition) -> View:
+    """What a seat (None: the table screen) sees."""
+    deal, is_open = state.deal, state.phase in ("ready", "over")
+    return View(
+        phase=state.phase,
+        turn=state.turn(),
+        order=state.order,
+        round=state.round,
+        rounds=state.rounds,
+        dealer=state.dealer,
+        next_dealer=state.dealer_of(state.round + 1) if state.round < state.rounds else None,
+        clock=_clock(state),
+        deck=state.size,
+        cards=list(_cards(deal, seat, is_open)) if deal else [],
+        piles={one: _pile(deal, one, is_open or one == seat) for one in deal.piles} if deal else {},
+        wanted=_wanted(state, deal, seat) if deal and not is_open else [],
+        entered=list(state.entries()),
+        scores=[_round(state, number, edition) for number in range(1, state.round + 1)],
+        totals=state.totals(),
+        history=state.history,
+        rulings=Rulings(state.reading),
+        points={animal: _points(edition.kind(animal)) for animal in ANIMALS},
+        pace_ms=state.pace_ms,
+    )
+
+
+def _points(kind: Kind) -> Points:
+    return Points(kind.whole, kind.loose)
+
+
+def _clock(state: State) -> ClockShape:
     is_after_stop = state.mode == "digital" and state.phase == "ready" and state.round > 1
+    clock = state.clock
     told = "stopped" if is_after_stop else CLOCK_STATES[state.phase]
-    return {"state": told, **msgspec.to_builtins(state.clock)}
+    return ClockShape(told, clock.starts_at, clock.pace_ms, clock.dealt, clock.stops_at)
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------
 
 
-def _dealt(state: State, seat: int | None) -> dict[str, Any]:
-    """The cards on the table and the piles, as far as these eyes may know them."""
-    deal = state.deal
-    if deal is None:
-        return {"cards": [], "piles": {}, "wanted": []}
-    is_open = state.phase in ("ready", "over")
-    piles = {str(one): _pile(deal, one, is_open or one == seat) for one in deal.piles}
-    is_hunting = seat in deal.piles and not is_open
-    hunted = wanted(deal.pile(seat), state.reading) if is_hunting and seat is not None else []
-    return {"cards": list(_cards(deal, seat, is_open)), "piles": piles, "wanted": hunted}
+def _wanted(state: State, deal: Deal, seat: int | None) -> list[Card]:
+    """What would go on with a wrangler's animal."""
+    return wanted(deal.pile(seat), state.reading) if seat is not None and seat in deal.piles else []
 
 
-def _cards(deal: Deal, seat: int | None, is_open: bool) -> Iterator[dict[str, Any]]:
+def _cards(deal: Deal, seat: int | None, is_open: bool) -> Iterator[CardShape]:
     gone = deal.scooped()
     for card, lies in enumerate(deal.dealt):
         by = gone.get(card)
-        told: dict[str, Any] = {"card": card, "by": by}
-        if by is None or by == seat or is_open:
-            told["face"] = deal.deck[card]
         if by is None:
-            told |= {"cell": deal.cells[card], "x": lies.x, "y": lies.y, "turn": lies.turn, "dealt_at": lies.at}
-        yield told
+            yield _lying(deal, card, lies)
+        else:
+            yield CardShape(card, by, deal.deck[card] if by == seat or is_open else UNSET)
 
 
-def _pile(deal: Deal, seat: int, is_known: bool) -> dict[str, Any]:
-    return {"count": len(deal.piles[seat]), "cards": deal.pile(seat) if is_known else None}
+def _lying(deal: Deal, card: int, lies: Dealt) -> CardShape:
+    return CardShape(card, None, deal.deck[card], deal.cells[card], lies.x, lies.y, lies.turn, lies.at)
+
+
+def _pile(deal: Deal, seat: int, is_known: bool) -> PileShape:
+    return PileShape(len(deal.piles[seat]), deal.pile(seat) if is_known else None)
 
 
 # -- scores ---------------------------------------------------------------------------------------------------------
 
 
-def _round(state: State, number: int, edition: Edition) -> dict[str, Any]:
+def _round(state: State, number: int, edition: Edition) -> RoundShape:
     entries = state.scores[number - 1]
-    seats = {str(seat): _explained(entry, state.reading, edition) for seat, entry in entries.items()}
-    return {"round": number, "dealer": state.dealer_of(number), "seats": seats}
+    seats = {seat: _earned(entry, state.reading, edition) for seat, entry in entries.items()}
+    return RoundShape(number, state.dealer_of(number), seats)
 
 
 @lru_cache(maxsize=4096)
-def _explained(entry: Entry, reading: str, edition: Edition) -> dict[str, Any]:
+def _earned(entry: Entry, reading: str, edition: Edition) -> Earned:
     """An entry as it is told, remembered. Shared: not to be changed."""
-    told: dict[str, Any] = {"points": entry.points}
-    if entry.pile is not None:
-        told |= {"pile": entry.pile, "animals": cut(entry.pile, reading, edition)}
-    if entry.counts is not None:
-        told["counts"] = entry.counts
-    return told
+    return Earned(
+        points=entry.points,
+        pile=UNSET if entry.pile is None else entry.pile,
+        animals=UNSET if entry.pile is None else cut(entry.pile, reading, edition),
+        counts=UNSET if entry.counts is None else entry.counts,
+    )
 
 
 def standings_of(state: State, edition: Edition) -> Result:

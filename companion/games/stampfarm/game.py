@@ -14,6 +14,7 @@ from companion.games.stampfarm.rules import play_move, set_up, skip_seat
 from companion.games.stampfarm.scorer import SCORER
 from companion.games.stampfarm.scoring import MODES, TIED_GROUPS
 from companion.games.stampfarm.state import State as Position
+from companion.games.stampfarm.view import View as Seen
 from companion.games.stampfarm.view import standings_of, view_of
 
 RULES = Choice(
@@ -39,6 +40,7 @@ class Stampfarm(RollingGame):
     Components = OwnEdition
     State = Position
     Moves = AnyMove
+    View = Seen
     chosen_by_people = frozenset({"pick", "full", "sheet", "adjust"})
     ends_turn = frozenset({"stamped", "barned", "picked"})
 
@@ -63,7 +65,7 @@ class Stampfarm(RollingGame):
     def play(self, state: Position, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
         return play_move(state, seat, move, chance)
 
-    def view(self, state: Position, seat: int | None) -> dict[str, Any]:
+    def view(self, state: Position, seat: int | None) -> Seen:
         return view_of(state, self.edition)
 
     def turn(self, state: Position) -> list[int]:

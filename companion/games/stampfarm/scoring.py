@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, TypedDict
 
 from companion.games.game import Choice, IllegalMove
 from companion.games.payload import (
@@ -34,7 +34,27 @@ TIED_GROUPS = Choice(
     section="End of the game: when a species has several largest groups, all of them count, or one of them",
 )
 
-Answer = dict[str, Any]
+
+class Part(TypedDict):
+    """What a group or a card brings, and the cells, [row, column], that earned it: none where the points are 0."""
+
+    points: int
+    cells: list[list[int]]
+
+
+class CardPart(Part):
+    """What a condition card brings."""
+
+    card: str
+
+
+class Answer(TypedDict):
+    """What a sheet is worth. groups: by animal. complete: whether every cell is stamped."""
+
+    total: int
+    groups: dict[str, Part]
+    cards: list[CardPart]
+    complete: bool
 
 
 def score(payload: object) -> Answer:
@@ -65,9 +85,9 @@ def _answer(sheet: Sheet, mode: str, cards: tuple[str, ...], tied: str) -> Answe
     advanced = mode == "advanced"
     board = board_of(sheet.cells, sheet.fences if advanced else ())
     groups = {animal: _told(largest_groups(board, animal, tied)) for animal in ANIMALS}
-    conditions = [{"card": card, **_told(CONDITIONS[card](board))} for card in cards if advanced]
+    conditions: list[CardPart] = [{"card": card, **_told(CONDITIONS[card](board))} for card in cards if advanced]
     return {
-        "total": sum(part["points"] for part in (*groups.values(), *conditions)),
+        "total": sum(part["points"] for part in [*groups.values(), *conditions]),
         "groups": groups,
         "cards": conditions,
         "complete": len(board.stamps) == HOUSE.rows * HOUSE.columns,
@@ -95,7 +115,7 @@ def largest_groups(board: Board, animal: str, tied: str) -> Earned:
     return size * len(counted), sorted(cell for group in counted for cell in group)
 
 
-def _told(earned: Earned) -> dict[str, Any]:
+def _told(earned: Earned) -> Part:
     points, cells = earned
     return {"points": points, "cells": [list(cell) for cell in cells] if points else []}
 

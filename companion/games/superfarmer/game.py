@@ -15,11 +15,13 @@ from companion.games.superfarmer.components import Edition, house_edition
 from companion.games.superfarmer.exchange import Chart
 from companion.games.superfarmer.herd import box_less, herd_of
 from companion.games.superfarmer.moves import Moves as FarmMove
+from companion.games.superfarmer.outlook import Outlook as Prospect
 from companion.games.superfarmer.outlook import outlook
 from companion.games.superfarmer.resolve import checked, resolve_request
 from companion.games.superfarmer.rulings import Rulings
 from companion.games.superfarmer.scorer import scorer
 from companion.games.superfarmer.state import State as FarmState
+from companion.games.superfarmer.view import View as Seen
 from companion.games.superfarmer.view import view
 
 
@@ -34,6 +36,8 @@ class SuperFarmer(RollingGame):
     options = rulings.OPTIONS
     State = FarmState
     Moves = FarmMove
+    View = Seen
+    Outlook = Prospect
     ends_turn = frozenset({"rolled"})
     dice_changed = "dice-changed"
 
@@ -97,10 +101,10 @@ class SuperFarmer(RollingGame):
     def play(self, state: FarmState, seat: int | None, move: FarmMove, chance: Chance, at: int) -> list[Event]:
         return self._told(state, play.play(state, seat, move, chance, self.chart(state), self.edition))
 
-    def view(self, state: FarmState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: FarmState, seat: int | None) -> Seen:
         return view(state, self.chart(state), self.edition)
 
-    def outlook(self, state: FarmState, seat: int) -> dict[str, Any]:
+    def outlook(self, state: FarmState, seat: int) -> Prospect:
         return outlook(state, seat, self.edition)
 
     def turn(self, state: FarmState) -> list[int]:

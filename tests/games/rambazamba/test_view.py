@@ -18,22 +18,23 @@ from companion.games.rambazamba.moves import Farmer, Place
 from companion.games.rambazamba.state import State
 from tests.games.laws import choose_kind_first
 from tests.games.rambazamba.table import GAME, Table, new_game, told
+from tests.games.seen import seen
 
 
 def test_a_seat_sees_its_own_hand_and_of_the_others_how_many_cards_they_have() -> None:
     table = Table({"hen": "hen-f hay-hen hen-m"}, {}, hand="fox-f dog-m fox-f", discards="farmer")
-    view = GAME.view(table.state, 0)
+    view = seen(GAME, table.state, 0)
     assert view["hand"] == ["fox-f", "dog-m", "fox-f"] and view["holding"] == {"dog-m": 1, "fox-f": 2}
     assert view["hands"] == {"0": 3, "1": 0} and view["deck"] == 98 - 7 and view["discards"] == ["farmer"]
     assert view["farms"]["0"]["hen"] == ["hen-f", "hay-hen", "hen-m"] and view["open"]["0"]["hen"] == 1
     assert view["turn"] == 0 and view["order"] == [0, 1] and view["winners"] == []
-    assert GAME.view(table.state, 1)["hand"] == []
+    assert seen(GAME, table.state, 1)["hand"] == []
 
 
 @pytest.mark.parametrize("seat", [None, 8])
 def test_who_watches_sees_the_farms_and_no_hand_and_cannot_act(seat: int | None) -> None:
     table = Table({"hen": "hen-f"}, {}, {}, {}, hand="fox-f dog-m fox-f")
-    view = GAME.view(table.state, seat)
+    view = seen(GAME, table.state, seat)
     assert view["hand"] is None and view["holding"] == {}
     assert view["farms"]["0"]["hen"] == ["hen-f"] and view["hands"]["0"] == 3
     with pytest.raises(IllegalMove, match="no-such-seat"):
@@ -42,7 +43,7 @@ def test_who_watches_sees_the_farms_and_no_hand_and_cannot_act(seat: int | None)
 
 def test_beside_the_table_a_seat_sees_what_its_hand_may_hold() -> None:
     table = Table({}, {}, mode="table", discards="farmer farmer")
-    view = GAME.view(table.state, 1)
+    view = seen(GAME, table.state, 1)
     assert view["hand"] is None
     assert view["holding"]["farmer"] == 1 and view["holding"]["hen-f"] == 3
 
@@ -50,7 +51,7 @@ def test_beside_the_table_a_seat_sees_what_its_hand_may_hold() -> None:
 def test_the_effect_of_each_play_is_told_before_it_is_made() -> None:
     worms = "earthworm-f earthworm-m earthworm-f"
     table = Table({"earthworm": worms, "hen": "hen-f hen-f hen-f", "dog": "dog-f dog-m"}, {})
-    effects = GAME.view(table.state, 1)["effects"]["0"]
+    effects = seen(GAME, table.state, 1)["effects"]["0"]
     assert effects["single"]["hen"] == {"removed": ["earthworm-f", "earthworm-m"], "wins": False}
     assert effects["pair"]["hen"] == {"removed": [], "wins": True}
     assert effects["pair"]["fox"] == {"removed": ["hen-f"] * 3, "wins": False}
@@ -79,7 +80,7 @@ def next_move(state: State, random: Random) -> Any:
 @given(st.integers(0, 2**32), st.integers(0, 40))
 def test_what_is_foretold_happens(seed: int, steps: int) -> None:
     state = begun(seed, "table", steps)
-    effects, data = GAME.view(state, None)["effects"], GAME.encode(state)
+    effects, data = seen(GAME, state, None)["effects"], GAME.encode(state)
     for move in GAME.moves(state, state.on_turn):
         if isinstance(move, Place):
             species = SPECIES_OF[move.cards[0]]

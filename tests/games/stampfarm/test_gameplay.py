@@ -14,6 +14,7 @@ from companion.games.stampfarm.board import ALL_CELLS
 from companion.games.stampfarm.components import HOUSE
 from companion.games.stampfarm.moves import Adjust, Full, Pick, Roll, Stamp, TellSheet
 from companion.games.stampfarm.state import State
+from tests.games.seen import seen
 from tests.games.stampfarm.boards import GAME, fill, new_game, play, roll, stamp
 
 LIZA, SASHA, MATVEY = 0, 1, 2
@@ -292,10 +293,10 @@ def test_a_seat_that_is_not_on_turn_has_no_move() -> None:
 def test_the_view_tells_every_running_total_with_its_cells() -> None:
     state = new_game(2)
     state.players[1].sheet = state.players[1].sheet.stamped((0, 0), "pig").stamped((1, 0), "pig")
-    view = GAME.view(state, None)
+    view = seen(GAME, state, None)
     assert view["running"]["1"]["total"] == 2
     assert view["running"]["1"]["groups"]["pig"] == {"points": 2, "cells": [[0, 0], [1, 0]]}
-    assert view == GAME.view(state, 0)
+    assert view == seen(GAME, state, 0)
 
 
 def test_a_view_stays_as_it_was_when_the_game_goes_on() -> None:
@@ -313,7 +314,7 @@ def test_a_view_stays_as_it_was_when_the_game_goes_on() -> None:
 def test_every_seats_rolls_are_counted_by_face() -> None:
     state = new_game(2)
     roll(state, 0, "hay", "hay", "pig")
-    assert GAME.view(state, None)["counts"] == {
+    assert seen(GAME, state, None)["counts"] == {
         "0": {"cow": 0, "goose": 0, "chicken": 0, "pig": 1, "sheep": 0, "hay": 2}
     }
 

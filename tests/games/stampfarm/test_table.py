@@ -12,6 +12,7 @@ from companion.games.game import IllegalMove
 from companion.games.stampfarm.board import EMPTY, Cells
 from companion.games.stampfarm.moves import Adjust, Full, Pick, Roll, TellSheet
 from companion.games.stampfarm.state import State
+from tests.games.seen import seen
 from tests.games.stampfarm.boards import GAME, drawn, new_game, play, roll, stamp
 from tests.games.stampfarm.test_gameplay import refusal_of
 
@@ -174,7 +175,7 @@ def test_who_taps_in_a_finished_paper_is_seen_to_and_is_waited_for_until_it_is_t
     state = both_full()
     assert play(state, 1, told("C C . . .\n. . . . .\n. . . . .\n. . . . .", draft=True)) == ["entering"]
     assert play(state, 1, told(LIZA, draft=True)) == []
-    boards = GAME.view(state, None)["boards"]
+    boards = seen(GAME, state, None)["boards"]
     assert [(board["entering"], board["final"]) for board in boards.values()] == [(False, False), (True, False)]
     assert state.turn() == [0, 1] and state.players[1].sheet.is_full()
     assert play(state, 1, told(LIZA)) == ["told"]
@@ -216,17 +217,17 @@ def test_a_sheet_may_be_told_at_any_moment_and_again() -> None:
     for count, board in enumerate(("C . . . .", "C C . . .", "C C C . ."), start=1):
         play(state, 2, told(board + "\n. . . . ." * 3))
         assert state.players[2].stamped == count
-    assert GAME.view(state, None)["running"]["2"]["total"] == 3
+    assert seen(GAME, state, None)["running"]["2"]["total"] == 3
     assert state.turn() == [0], "telling a sheet is nobody's turn"
 
 
 def test_a_sheet_is_known_until_a_stamp_follows_on_paper() -> None:
     state = table(2)
     play(state, 0, told("C . . . .\n. . . . .\n. . . . .\n. . . . ."))
-    assert GAME.view(state, 1)["boards"]["0"]["known"]
+    assert seen(GAME, state, 1)["boards"]["0"]["known"]
     roll(state, 0, "cow", "pig", "sheep")
     play(state, 0, Pick(0))
-    assert not GAME.view(state, 1)["boards"]["0"]["known"]
+    assert not seen(GAME, state, 1)["boards"]["0"]["known"]
 
 
 def test_a_full_sheet_that_is_told_fills_the_board() -> None:
@@ -270,7 +271,7 @@ def test_the_open_cards_are_told_by_anybody() -> None:
     state = table(rules="advanced")
     play(state, 0, told("C . . C .\n. . . . .\n. . . . .\n. . . . ."))
     assert play(state, 2, Adjust(cards=("hungry", "pair", "feeder"))) == ["adjusted"]
-    assert GAME.view(state, None)["running"]["0"]["total"] == 5
+    assert seen(GAME, state, None)["running"]["0"]["total"] == 5
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from companion.games.chance import Recorded, Secret
 from companion.games.game import IllegalMove
 from companion.games.superfarmer.moves import Roll
+from tests.games.seen import seen
 from tests.games.superfarmer.table import GAME, Table, codes, event
 
 FOX_DIE = {"rabbit": 6, "sheep": 2, "pig": 2, "horse": 1, "fox": 1}
@@ -115,7 +116,7 @@ def test_rolls_are_counted_by_player_die_and_face() -> None:
     table = Table({}, {})
     for faces in (("rabbit", "cow"), ("pig", "wolf"), ("rabbit", "sheep")):
         table.roll(*faces)
-    view = GAME.view(table.state, None)
+    view = seen(GAME, table.state, None)
     assert view["rolls"] == 3
     assert view["counts"] == {
         "0": {"fox": {"rabbit": 2}, "wolf": {"cow": 1, "sheep": 1}},

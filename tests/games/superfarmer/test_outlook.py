@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.superfarmer.herd import bundle_of
+from tests.games.seen import foreseen
 from tests.games.superfarmer.table import GAME, Table
 
 HERD = {"rabbit": 6, "pig": 1, "cow": 2, "small-dog": 1}
@@ -18,7 +19,7 @@ def change(lost: Any = (), gained: Any = (), spent: Any = (), wins: bool = False
 
 def test_each_face_tells_what_it_does_by_itself() -> None:
     """Source: rulebook, "Breeding", example 1, and "More examples"."""
-    fox_die, wolf_die = GAME.outlook(Table(HERD).state, 0)["dice"]
+    fox_die, wolf_die = foreseen(GAME, Table(HERD).state, 0)["dice"]
     assert fox_die == {
         "rabbit": change(gained={"rabbit": 3}),
         "sheep": change(),
@@ -34,7 +35,7 @@ def test_each_face_tells_what_it_does_by_itself() -> None:
     "rulings", [{}, {"edition": "newer"}, {"spare-dogs": "go"}], ids=["classic", "newer", "spare dogs go"]
 )
 def test_every_roll_does_what_was_told_of_it(rulings: dict[str, str]) -> None:
-    told = GAME.outlook(Table(HERD, {"rabbit": 53}, rulings=rulings).state, 0)["rolls"]
+    told = foreseen(GAME, Table(HERD, {"rabbit": 53}, rulings=rulings).state, 0)["rolls"]
     for fox, by_wolf_die in told.items():
         for wolf, expected in by_wolf_die.items():
             table = Table(HERD, {"rabbit": 53}, rulings=rulings)
@@ -50,7 +51,7 @@ def test_a_short_bank_and_a_win_are_told_and_nothing_has_happened() -> None:
     table = Table(herd, {"rabbit": 57, "cow": 3})
     before = GAME.encode(table.state)
     table.state.herds[0]["cow"] = 1
-    told = GAME.outlook(table.state, 0)
+    told = foreseen(GAME, table.state, 0)
     assert told["dice"][0]["rabbit"] == change(gained={"rabbit": 1}, wins=True)
     assert told["dice"][1]["wolf"] == change(lost={"rabbit": 2, "sheep": 3, "pig": 1, "cow": 1})
     table.state.herds[0]["cow"] = 0
@@ -59,5 +60,5 @@ def test_a_short_bank_and_a_win_are_told_and_nothing_has_happened() -> None:
 
 
 def test_the_faces_are_those_of_the_dice_that_are_played_with() -> None:
-    dice = GAME.outlook(Table({}).state, 0)["dice"]
+    dice = foreseen(GAME, Table({}).state, 0)["dice"]
     assert [list(die) for die in dice] == [list(dict.fromkeys(faces)) for faces in GAME.edition.dice.both()]

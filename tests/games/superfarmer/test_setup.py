@@ -13,6 +13,7 @@ from companion.games.superfarmer import components
 from companion.games.superfarmer.components import Edition
 from companion.games.superfarmer.game import SuperFarmer
 from companion.games.superfarmer.herd import herd_of
+from tests.games.seen import seen
 from tests.games.superfarmer.table import FULL_BOX, GAME, Table, event
 
 CLASSIC = {"start": "nothing", "fox": "all-rabbits", "wolf": "takes-rabbits", "horses": 6}
@@ -77,8 +78,8 @@ def test_an_unknown_ruling_or_choice_is_refused(rulings: dict[str, Any], code: s
 
 
 def test_the_view_names_the_rulings_so_that_a_house_rule_can_be_shown() -> None:
-    view = GAME.view(Table({}, rulings={"edition": "newer"}).state, None)
-    assert view["rulings"].edition == "newer"
+    view = seen(GAME, Table({}, rulings={"edition": "newer"}).state, None)
+    assert view["rulings"]["edition"] == "newer"
     assert view["box"]["horse"] == 4
 
 
@@ -88,7 +89,7 @@ def test_an_owner_of_another_printing_brings_their_own_file(tmp_path: Path) -> N
     game = SuperFarmer(edition.load(own, Edition))
     state, _ = game.setup([0], game.settle({}, {}, "digital"), None)  # type: ignore[arg-type]
     assert state.bank["rabbit"] == 50
-    assert "cow" not in game.view(state, None)["faces"][1]
+    assert "cow" not in seen(game, state, None)["faces"][1]
 
 
 @pytest.mark.parametrize(
@@ -122,5 +123,5 @@ def test_a_copy_with_another_number_of_horses_says_so_in_box_and_printing_and_of
     (horses,) = (choice for choice in game.rulings if choice.name == "horses")
     assert (horses.choices, horses.default) == ([5, 4], 5)
     state, _ = game.setup([0], game.settle({}, {}, "digital"), None)  # type: ignore[arg-type]
-    assert state.bank["horse"] == 5 and game.view(state, None)["box"]["horse"] == 5
+    assert state.bank["horse"] == 5 and seen(game, state, None)["box"]["horse"] == 5
     assert GAME.settle({}, {}, "digital")["horses"] == 6

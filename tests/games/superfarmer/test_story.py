@@ -7,6 +7,7 @@ from companion.games.game import Event
 from companion.games.superfarmer.game import SuperFarmer
 from companion.games.superfarmer.moves import Adjust, Exchange, Roll
 from companion.games.superfarmer.story import MOST_TURNINGS, Turning, go_on
+from tests.games.seen import seen
 
 GAME = SuperFarmer()
 VALUES = GAME.edition.values
@@ -56,7 +57,7 @@ def test_the_table_sees_the_story_once_the_game_is_over() -> None:
     state, _ = GAME.setup([0, 1], GAME.settle({}, {}, "table"), Recorded([]))
     GAME.play(state, 0, Adjust(0, {"rabbit": 9, "sheep": 1, "pig": 1, "cow": 2}), Recorded([]), 1)
     GAME.play(state, 0, Roll(), Recorded(["fox", "wolf"]), 2)
-    assert GAME.view(state, None)["story"] == []
+    assert seen(GAME, state, None)["story"] == []
     GAME.play(state, 0, Adjust(1, {"rabbit": 1, "sheep": 1, "pig": 1, "cow": 3}), Recorded([]), 3)
     GAME.play(state, 1, Exchange({"cow": 2}, {"horse": 1}), Recorded([]), 4)
-    assert [turning.what for turning in GAME.view(state, None)["story"]] == ["wolf", "deal", "won"]
+    assert [turning["what"] for turning in seen(GAME, state, None)["story"]] == ["wolf", "deal", "won"]

@@ -7,6 +7,7 @@ import pytest
 from companion.games.game import IllegalMove
 from companion.games.superfarmer.herd import SUPER_FARMERS
 from companion.games.superfarmer.moves import Accept, Adjust, Exchange, Offer, Roll
+from tests.games.seen import seen
 from tests.games.superfarmer.table import GAME, NO_CHANCE, Table, codes, event
 
 ALL_FIVE = {"rabbit": 1, "sheep": 1, "pig": 1, "cow": 1, "horse": 1}
@@ -30,7 +31,7 @@ def test_the_fifth_animal_by_a_roll_wins_and_ends_the_game() -> None:
     assert codes(events) == ["rolled", "bred", "won", "over"]
     assert event(events, "won") == {"seat": 0, "place": 1}
     assert table.is_over() and GAME.turn(table.state) == []
-    assert GAME.view(table.state, None)["turn"] is None
+    assert seen(GAME, table.state, None)["turn"] is None
 
 
 def test_an_exchange_with_the_bank_wins_at_once() -> None:
