@@ -115,13 +115,13 @@ def presence(room: Room, here: set[int], screen: bool, watchers: int, at: int) -
 
 def _mark(seat: Seat, is_here: bool, at: int) -> Event | None:
     """Note whether a device of the seat is here; whoever returns takes over from the bot."""
-    event = PRESENCE[seat.presence][0 if is_here else 1]
-    if event is None:
+    code = PRESENCE[seat.presence][0 if is_here else 1]
+    if code is None:
         return None
     seat.away_at = None if is_here else at
     if is_here:
         seat.bot = None
-    return about_seat(event, seat.seat)
+    return about_seat(code, seat.seat)
 
 
 def _pass_host_if_gone(room: Room, at: int) -> list[Event]:

@@ -342,6 +342,7 @@ export const catalog = {
 
   // what happens in a room
   "event.joined": "{seat} sits down.",
+  "event.took-seat": "{seat} takes an empty seat.",
   "event.started": "The game begins. {seat} is first.",
   "event.skipped": "{seat} is passed over.",
   "event.undone": ({ seat, how }) => (typeof seat === "string" ? UNDONE[how].by(seat) : UNDONE[how].done),
@@ -417,6 +418,9 @@ export const catalog = {
   "error.too-few-seats": "At least {least} players are needed.",
   "error.bad-order": "Somebody came or went. Look at the order again.",
   "error.no-such-seat": "That seat is gone.",
+  "error.unknown-game": "This server does not know that game.",
+  "error.unknown-edition": "Those components are not on this server any more.",
+  "error.bad-mode": "This game cannot be played that way.",
   "error.unknown-option": "This game has no such rule.",
   "error.bad-option": "That choice is not on offer.",
   "error.fixed-while-playing": "This is fixed while the game is on.",
@@ -434,5 +438,4 @@ export const catalog = {
   "error.real-cards": "A scarecrow cannot hold real cards. Play online with it.",
   "error.edition-lost": "This table was laid with the edition “{edition}”, and that is not to be had any more.",
   "error.other-format": "This table was laid by another version of the program and cannot be opened any more.",
-  "error.no-table-game": "This game cannot be played that way.",
 };

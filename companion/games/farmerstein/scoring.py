@@ -116,11 +116,11 @@ def _colours(value: object, path: str) -> Iterator[IllegalMove]:
     yield from _different(value, path, COLOURS, "colour-twice")
 
 
-def _different(value: object, path: str, choices: Sequence[str], twice: str) -> Iterator[IllegalMove]:
+def _different(value: object, path: str, choices: Sequence[str], code: str) -> Iterator[IllegalMove]:
     """Each must be one of the choices, none twice."""
     seen: list[object] = []
     for number, one in items(value):
         yield from choice_faults(one, f"{path}.{number}", choices)
         if one in seen and one in choices:
-            yield IllegalMove(twice, path=f"{path}.{number}", wanted="each once")
+            yield IllegalMove(code, path=f"{path}.{number}", wanted="each once")
         seen.append(one)

@@ -93,7 +93,9 @@ def play_move(state: State, seat: int | None, move: Move, chance: Chance) -> lis
 
 def _ending(state: State, before: str) -> list[Event]:
     after = state.phase()
-    return [Event(after)] if after != before and after in ("sheets", "over") else []
+    if after == before or after not in ("sheets", "over"):
+        return []
+    return [Event("over" if after == "over" else "sheets")]
 
 
 def skip_seat(state: State, seat: int) -> list[Event]:

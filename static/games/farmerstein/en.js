@@ -321,7 +321,6 @@ export const catalog = {
   "score.refused": "The server did not judge this army: {why}",
 
   // refusals
-  "error.game-over": "The game is over.",
   "error.wrong-phase": ({ phase }) => (phase === "over" ? "The game is over." : "Not now: look what is waited for."),
   "error.table-only": "What the server deals is never wrong. Corrections are for real cards.",
   "error.not-a-choice": "That is not to be had. Choose another.",

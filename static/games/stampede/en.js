@@ -117,7 +117,6 @@ export const catalog = {
   "error.not-a-list": "The pile could not be read. Tap it in again.",
   "error.unknown-field": "The pile could not be read. Reload the page to get the newest version.",
   "error.missing-field": "Something of the pile is missing. Tap it in again.",
-  "error.game-over": "The game is over.",
 
   // options and rulings
   "option.pace_ms": "Pace",
