@@ -27,12 +27,15 @@ CODE = {
     "schema": {"type": "string"},
 }
 
+TELLING = [(game, game.Outlook) for game in shelf.GAMES.values() if game.Outlook]
+"""Games that tell what chance may bring."""
 OBJECT = {"type": "object"}
 ROOM = sent.reference(sent.HOUSE, RoomShape)
 LOG = sent.reference(sent.HOUSE, LogShape)
 MADE = sent.reference(sent.HOUSE, Made)
 SEATED = sent.reference(sent.HOUSE, Seated)
 GAMES = {"type": "array", "items": sent.reference(sent.HOUSE, GameInfo)}
+OUTLOOK = {"anyOf": [*(sent.reference(sent.home_of(game), kind) for game, kind in TELLING), {"type": "null"}]}
 FAILURE = sent.reference(sent.HOUSE, Failure)
 
 Row = tuple[str, str, str, str | None, int, Any, tuple[int, ...]]
@@ -74,7 +77,7 @@ ROUTES: tuple[Row, ...] = (
         "What chance may bring a seat as the game stands; null where a game does not tell",
         None,
         200,
-        {"type": ["object", "null"]},
+        OUTLOOK,
         (400, 404, 409, 422, 429, 503),
     ),
     ("get", "/api/rooms/{code}/qr.svg", "The join link as a QR code", None, 200, "image/svg+xml", (404, 429, 503)),
@@ -108,16 +111,23 @@ def openapi() -> dict[str, Any]:
     bodies: tuple[type[schemas.Body], ...] = (schemas.NewRoom, schemas.NewSeat, *scored)
     for body in bodies:
         spec.components.schema(body.__name__, schema=body)
-    answers = sent.of_house()
-    answers["house.Trouble"]["properties"]["code"]["description"] = (
-        f"With a status of their own: {', '.join(sorted(STATUS))}"
-    )
-    for name, schema in answers.items():
-        spec.components.schema(name, schema)
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
     for row in ROUTES:
         spec.path(path=row[1], operations={row[0]: _operation(row)}, parameters=[CODE] if "{code}" in row[1] else [])
-    return spec.to_dict()
+    document: dict[str, Any] = spec.to_dict()
+    document["components"]["schemas"] |= _answers()
+    return document
+
+
+def _answers() -> dict[str, Any]:
+    """The schemas of what is answered."""
+    answers = sent.of_house()
+    for game, _ in TELLING:
+        answers |= sent.of_game(game)
+    answers["house.Trouble"]["properties"]["code"]["description"] = (
+        f"With a status of their own: {', '.join(sorted(STATUS))}"
+    )
+    return answers
 
 
 def _operation(row: Row) -> dict[str, Any]:

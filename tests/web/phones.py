@@ -30,7 +30,7 @@ class Phone:
     """A device on one socket."""
 
     def __init__(self, url: str, code: str, *tokens: str) -> None:
-        self._url = url
+        self.url = url
         self.code = code
         self.tokens = list(tokens)
         self.messages: list[dict[str, Any]] = []
@@ -39,7 +39,7 @@ class Phone:
 
     def connect(self, seq: int | None = None) -> dict[str, Any]:
         """Open the socket, say hello, take the whole state."""
-        self.socket = connect(f"{self._url.replace('http', 'ws')}/ws/rooms/{self.code}", legacy=True, max_size=None)
+        self.socket = connect(f"{self.url.replace('http', 'ws')}/ws/rooms/{self.code}", legacy=True, max_size=None)
         self.say(type="hello", tokens=self.tokens, **({} if seq is None else {"seq": seq}))
         return self.until("state")
 

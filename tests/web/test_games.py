@@ -21,6 +21,7 @@ from companion.games.shelf import GAMES
 from companion.rooms.replay import replay
 from tests.conftest import Server
 from tests.web.phones import Phone, http, playing
+from tests.web.served import Served, served
 
 NAMES = ("Ola", "Bo", "Cy", "Di")
 MOST_MOVES = 3000
@@ -40,6 +41,7 @@ def test_every_game_is_played_to_its_end_by_random_clients(server: Server, mode:
         played = {game_id: side_by_side.submit(_play, server, GAMES[game_id], mode) for game_id in GAMES}
     for game_id, phones in played.items():
         _hold_end(server, GAMES[game_id], phones.result())
+        _hold_documents(served(server), game_id, phones.result())
         if mode == "digital":
             _hold_secrets(server, GAMES[game_id], phones.result())
 
@@ -125,6 +127,14 @@ def _hold_end(server: Server, game: Game, phones: list[Phone]) -> None:
     replayed = replay(json.dumps(log).encode(), verify="secret" in log)
     for seat, phone in enumerate(phones):
         assert phone.state["eyes"][str(seat)]["view"] == _seen(game, replayed.state, seat), game.id
+
+
+def _hold_documents(documents: Served, game_id: str, phones: list[Phone]) -> None:
+    """What a phone heard and the log are as the documents say, and nothing is in them that these do not name."""
+    kinds = {documents.hold_message(message, game_id) for message in phones[-1].messages}
+    assert {"state", "ack"} <= kinds
+    log = http(phones[0].url, f"/api/rooms/{phones[0].code}/log")
+    documents.hold_answer(log, "get", "/api/rooms/{code}/log")
 
 
 def _seen(game: Game, state: Any, seat: int) -> Any:
