@@ -238,21 +238,25 @@ def told_figures(figures: dict[str, Any]) -> str:
 @main.command()
 @click.argument("file")
 @click.option("--verify", is_flag=True, help="Also recompute every chance outcome from the room's secret.")
-def replay(file: str, verify: bool) -> None:
-    """Play an exported log and compare every recorded state; exit 1 with the first difference."""
-    from companion.rooms.replay import Difference
+@click.option("--commitment", default="", metavar="HEX", help="The one that a phone kept: the secret must fit it.")
+def replay(file: str, verify: bool, commitment: str) -> None:
+    """Play an exported log and compare all that it records; exit 1 with the first difference."""
+    from companion.rooms.exported import Difference
     from companion.rooms.replay import replay as play
 
     text = read_text(file).encode()
     try:
-        played = play(text, verify)
+        played = play(text, verify, commitment)
     except Difference as difference:
         click.echo(f"companion: {difference}", err=True)
         sys.exit(1)
     except (ValueError, RecursionError) as error:
         fail(f"{file}: {error}")
-    click.echo(f"{played.entries} entries of {played.game.name}: every recorded state follows")
-    if verify:
+    told = f"{played.entries} entries of {played.game.name}: every recorded state follows"
+    if verify and not played.verified:
+        told += ", and there is nothing to verify: beside the table the secret stays in the room"
+    click.echo(told)
+    if played.verified:
         click.echo("every chance outcome follows from the room's secret")
 
 

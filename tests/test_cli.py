@@ -159,8 +159,21 @@ def test_a_log_that_does_not_follow_gives_the_first_difference_and_exit_1(log: P
     assert f"entry {told['entries'][1]['seq']}" in assert_one_line(run("replay", str(log)), code=1)
 
 
-def test_a_log_without_its_secret_cannot_be_verified(log: Path) -> None:
-    assert "secret" in assert_one_line(run("replay", str(log), "--verify"))
+def test_a_log_of_the_table_with_nothing_to_verify_says_so_in_one_sentence(log: Path) -> None:
+    result = run("replay", str(log), "--verify")
+    assert result.exit_code == 0
+    assert len(result.output.splitlines()) == 1 and "nothing to verify" in result.output
+
+
+def test_a_log_that_was_changed_after_it_was_exported_gives_one_line_and_exit_1(log: Path) -> None:
+    told = json.loads(log.read_text())
+    told["code"] = "BCDFG"
+    log.write_text(json.dumps(told))
+    assert "changed" in assert_one_line(run("replay", str(log)), code=1)
+
+
+def test_a_commitment_without_a_secret_to_compare_gives_one_line(log: Path) -> None:
+    assert "secret" in assert_one_line(run("replay", str(log), "--commitment", "00" * 32))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": 2}', '{"a":' * 20_000])

@@ -61,7 +61,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     choices: the values it may take; for a `number`, either the list of them or None (then `least` to `most`).
     default: one of them, or None where `nullable`. section: the rulebook's section that it settles, in our own words.
-    live: it may be changed while the game is played. modes: where it applies.
+    live: it may be changed while the game is played. modes: where it applies. newer: there are logs from before it
+    was a choice, which went by its default.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Choice(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     modes: tuple[Mode, ...] = ("table", "digital")
+    newer: bool = False
 
     def takes(self, value: Any) -> bool:
         """Whether value may be chosen; `True` is no number and `1.0` no whole one."""

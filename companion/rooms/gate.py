@@ -15,6 +15,7 @@ from msgspec import UNSET
 
 from companion.games.game import Event, Game, Options, Result
 from companion.rooms.deed import Deed
+from companion.rooms.digest import digest_of
 from companion.rooms.outbox import MOST_EVENTS, Eyes, State
 from companion.rooms.room import FORMAT, Room, Seat, Who
 from companion.rooms.shapes import EntryShape, GameEvent, LogShape, ResultShape, RoomShape, SeatShape, encoded
@@ -187,22 +188,21 @@ def log(room: Room, entries: Iterable[Entry], components: str = "", by: Sequence
     is_partial = room.phase != "finished"
     eyes = (by or (None,)) if is_partial else None
     hides_chance = is_partial and room.mode == "digital"
-    return encode(
-        LogShape(
-            format=FORMAT,
-            code=room.code,
-            game=room.game,
-            mode=room.mode,
-            edition=room.edition,
-            rulings=room.rulings,
-            options=room.options,
-            seats=[_seat(seat) for seat in room.seats],
-            entries=[_exported(read_line(entry.line), hides_chance, _told(entry.events, eyes)) for entry in entries],
-            components=components or UNSET,
-            partial=is_partial or UNSET,
-            secret=room.secret.hex() if is_open else UNSET,
-        )
+    exported = LogShape(
+        format=FORMAT,
+        code=room.code,
+        game=room.game,
+        mode=room.mode,
+        edition=room.edition,
+        rulings=room.rulings,
+        options=room.options,
+        seats=[_seat(seat) for seat in room.seats],
+        entries=[_exported(read_line(entry.line), hides_chance, _told(entry.events, eyes)) for entry in entries],
+        components=components or UNSET,
+        partial=is_partial or UNSET,
+        secret=room.secret.hex() if is_open else UNSET,
     )
+    return encode(msgspec.structs.replace(exported, digest=digest_of(encode(exported))))
 
 
 def _told(events: bytes, eyes: Sequence[int | None] | None) -> list[GameEvent]:

@@ -176,6 +176,7 @@ def start(
     if isinstance(first, int):
         room.seat(first)
     chance = Secret(room.secret, room.counter, entropy)
+    lot = {"first": first} if first == "chance" else {}
     if first == "chance":
         first = order[chance.number(len(order))]
     turn = 0 if first is None else order.index(first)
@@ -183,7 +184,7 @@ def start(
     options = settle(room, game)
     state, events = game.setup(room.order, options, chance)
     room.phase = "playing"
-    move = {"type": "start", "order": room.order, "options": options.values}
+    move = {"type": "start", "order": room.order, "options": options.values, **lot}
     events = [about_seat("started", room.order[0]), *events]
     drawn_with = entropy if chance.taken else ""
     deed = Deed(seat=by.first, move=move, events=events, chance=chance.taken, entropy=drawn_with, keeps_state=True)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.games import shelf
 from companion.games.chance import Chance, Recorded, Secret
 from companion.games.edition import BrokenEdition
-from companion.games.game import RESERVED_MOVES, Game, IllegalMove, Mode, Options
+from companion.games.game import RESERVED_MOVES, Event, Game, IllegalMove, Mode, Options
+from companion.rooms.digest import digest_of
+from companion.rooms.exported import Difference, ExportedLog, Story
 from companion.rooms.gate import Line
 
 
@@ -32,9 +34,17 @@ class RoomMove(Kind):
     about: int | None = None
     to: int | None = None
     order: list[int] = []
+    first: str = ""
     options: dict[str, Any] = {}
     option: str = ""
     value: Any = None
+
+
+class Step(NamedTuple):
+    """What an entry leads to: the encoded state, and what happened (None: the room's own affair, told elsewhere)."""
+
+    state: bytes
+    events: list[Event] | None
 
 
 def advance(
@@ -44,38 +54,58 @@ def advance(
 
     Raises ValueError or IllegalMove if the entry does not follow from the state.
     """
+    return step(game, mode, state, line, chance, past).state
+
+
+def step(
+    game: Game, mode: Mode, state: bytes, line: Line, chance: Chance, past: Mapping[int, bytes] | None = None
+) -> Step:
+    """The state after an entry, and what happened; see `advance`."""
     if msgspec.json.decode(line.move, type=Kind).type not in RESERVED_MOVES:
         current = _begun(game, state)
-        game.play(current, line.seat, game.read_move(bytes(line.move)), chance, line.at)
-        return game.encode(current)
+        events = game.play(current, line.seat, game.read_move(bytes(line.move)), chance, line.at)
+        return Step(game.encode(current), events)
     kind = msgspec.json.decode(line.move, type=RoomMove)
     if kind.type == "start":
-        _check_start(game, mode, kind)
-        first, _ = game.setup(kind.order, Options(mode, kind.options), chance)
-        return game.encode(first)
+        if kind.first == "chance":
+            chance.number(len(kind.order))  # who begins was drawn before everything else
+        first, events = game.setup(kind.order, Options(mode, _started_with(game, mode, kind)), chance)
+        return Step(game.encode(first), [Event("started", {"seat": kind.order[0]}), *events])
     if kind.type == "undo":
         if past is None or kind.to is None or kind.to not in past:
             raise ValueError(f"it goes back to entry {kind.to}, which is not there")
-        return past[kind.to]
+        return Step(past[kind.to], None)
     if kind.type == "skip":
-        current = _begun(game, state)
-        game.skip(current, -1 if kind.about is None else kind.about, chance, line.at)
-        return game.encode(current)
-    if kind.type == "set" and state:
-        current = game.decode(state)
-        game.change(current, kind.option, kind.value)
-        return game.encode(current)
-    return state  # the room's own affair
+        current, about = _begun(game, state), -1 if kind.about is None else kind.about
+        events = game.skip(current, about, chance, line.at)
+        return Step(game.encode(current), [Event("skipped", {"seat": about}), *events])
+    if kind.type == "set":
+        return _set(game, state, kind)
+    return Step(state, None)
 
 
-def _check_start(game: Game, mode: Mode, start: RoomMove) -> None:
-    """Raises ValueError unless the game can be played by these seats and with these options and rulings."""
+def _set(game: Game, state: bytes, kind: RoomMove) -> Step:
+    told = Event("set", {"option": kind.option, "value": kind.value})
+    if not state:
+        return Step(state, [told])
+    current = game.decode(state)
+    events = game.change(current, kind.option, kind.value)
+    return Step(game.encode(current), [*events, told])
+
+
+def _started_with(game: Game, mode: Mode, start: RoomMove) -> dict[str, Any]:
+    """The options and rulings that a game began with; a log that is older than one of them goes by its default.
+
+    Raises ValueError unless the game can be played so, and by these seats.
+    """
     least, most = game.seats[mode]
     if not least <= len(start.order) <= most or len(set(start.order)) < len(start.order):
         raise ValueError(f"the seats {start.order} cannot play {game.name}")
     choices = {choice.name: choice for choice in (*game.options, *game.rulings) if mode in choice.modes}
-    if set(start.options) != set(choices) or not all(choices[name].takes(start.options[name]) for name in choices):
+    options = {name: choice.default for name, choice in choices.items() if choice.newer} | start.options
+    if set(options) != set(choices) or not all(choices[name].takes(options[name]) for name in choices):
         raise ValueError(f"{game.name} has no such options as {start.options}")
+    return options
 
 
 def _begun(game: Game, state: bytes) -> Any:
@@ -85,54 +115,50 @@ def _begun(game: Game, state: bytes) -> Any:
     return game.decode(state)
 
 
-class Difference(Exception):
-    """Where a log stops telling one story: the entry's seq, and what is wrong there."""
-
-    def __init__(self, seq: int, what: str) -> None:
-        super().__init__(f"entry {seq}: {what}")
-        self.seq = seq
-        self.what = what
-
-
-class ExportedLine(msgspec.Struct):
-    """An entry of an exported log."""
-
-    seq: int
-    at: int
-    seat: int | None
-    move: msgspec.Raw
-    chance: list[Any]
-    hash: str | None
-    entropy: str = ""
-
-
-class ExportedLog(msgspec.Struct):
-    """An exported log, as far as a replay needs it."""
-
-    format: int
-    game: str
-    mode: Mode
-    entries: list[ExportedLine]
-    edition: str = ""
-    components: str = ""
-    partial: bool = False
-    secret: str = ""
-
-
 class Replayed(msgspec.Struct):
-    """A log that was played: how many entries, and the last state, decoded (None if the game never started)."""
+    """A log that was played: how many entries, and the last state, decoded (None if the game never started).
+
+    verified: whether every chance outcome was recomputed; False where there is no secret to do so with.
+    """
 
     entries: int
     game: Game
     state: Any
+    verified: bool
 
 
-def replay(data: bytes, verify: bool = False) -> Replayed:
-    """Play an exported log and compare each recorded state.
+def replay(data: bytes, verify: bool = False, commitment: str = "") -> Replayed:
+    """Play an exported log and compare all that it records: states, events, seq, times, names, options and rulings.
 
-    verify: recompute every chance outcome from the room's secret as well. Raises Difference at the first entry that
-    does not follow, and ValueError if this is no log that can be replayed.
+    verify: recompute every chance outcome from the room's secret as well; a log from beside the table has none, and
+    then nothing is recomputed. commitment: the one that a phone kept, the SHA-256 of the secret in hex.
+    Raises Difference at the first entry that does not follow, and ValueError if this is no log that can be replayed.
     """
+    log, game = _read(data)
+    if verify and not log.secret and log.mode == "digital":
+        raise ValueError("this log holds no secret, so its chance outcomes cannot be recomputed")
+    secret = _secret(log, commitment)
+    story = Story(log)
+    state, counter = b"", 0
+    for exported in log.entries:
+        story.begins(exported)
+        line = Line(exported.seq, exported.at, exported.seat, exported.move, exported.chance, exported.hash or "")
+        chance: Chance = Secret(secret, counter, exported.entropy) if verify and secret else Recorded(line.chance)
+        state, events = _step(game, log.mode, state, line, chance, story.states)
+        if isinstance(chance, Secret):
+            counter = chance.counter
+            if chance.taken != line.chance:
+                raise Difference(line.seq, f"the secret gives {chance.taken}, the log has {line.chance}")
+        story.goes_on(exported, state, events)
+    final = game.decode(state) if state else None
+    story.ends(game, final)
+    if log.digest and digest_of(data) != log.digest:
+        raise Difference(None, "the log was changed after it was exported: its digest is another")
+    return Replayed(len(log.entries), game, final, verify and bool(secret))
+
+
+def _read(data: bytes) -> tuple[ExportedLog, Game]:
+    """The log and its game. Raises ValueError if it cannot be replayed."""
     try:
         log = msgspec.json.decode(data, type=ExportedLog)
         own = log.components
@@ -143,27 +169,24 @@ def replay(data: bytes, verify: bool = False) -> Replayed:
         raise ValueError(f"this log has format {log.format}, wanted 1")
     if log.partial and log.mode == "digital":
         raise ValueError("this log was exported while the game went on, and leaves out what was secret then")
-    if verify and not log.secret:
-        raise ValueError("this log holds no secret, so its chance outcomes cannot be recomputed")
-    past: dict[int, bytes] = {}
-    state, counter, secret = b"", 0, bytes.fromhex(log.secret)
-    for exported in log.entries:
-        line = Line(exported.seq, exported.at, exported.seat, exported.move, exported.chance, exported.hash or "")
-        chance: Chance = Secret(secret, counter, exported.entropy) if verify else Recorded(line.chance)
-        state = _step(game, log.mode, state, line, chance, past)
-        if isinstance(chance, Secret):
-            counter = chance.counter
-            if chance.taken != line.chance:
-                raise Difference(line.seq, f"the secret gives {chance.taken}, the log has {line.chance}")
-        past[line.seq] = state
-    return Replayed(len(log.entries), game, game.decode(state) if state else None)
+    return log, game
 
 
-def _step(game: Game, mode: Mode, state: bytes, line: Line, chance: Chance, past: Mapping[int, bytes]) -> bytes:
+def _secret(log: ExportedLog, commitment: str) -> bytes:
+    """The log's secret, which a kept commitment must fit. Raises ValueError, Difference."""
+    secret = bytes.fromhex(log.secret)
+    if commitment and not secret:
+        raise ValueError("this log holds no secret that the commitment could be compared with")
+    if commitment and hashlib.sha256(secret).hexdigest() != commitment.strip().lower():
+        raise Difference(None, "the secret is not the one that the phone has the commitment of")
+    return secret
+
+
+def _step(game: Game, mode: Mode, state: bytes, line: Line, chance: Chance, past: Mapping[int, bytes]) -> Step:
     try:
-        after = advance(game, mode, state, line, chance, past)
+        after = step(game, mode, state, line, chance, past)
     except (ValueError, IllegalMove, msgspec.DecodeError) as error:
         raise Difference(line.seq, f"the entry does not follow: {error}") from error
-    if state_hash(after) != line.hash:
-        raise Difference(line.seq, f"the state's hash is {state_hash(after)}, the log has {line.hash}")
+    if state_hash(after.state) != line.hash:
+        raise Difference(line.seq, f"the state's hash is {state_hash(after.state)}, the log has {line.hash}")
     return after

@@ -139,7 +139,8 @@ class LogShape(Shape, frozen=True):
     """The exported log.
 
     components: the text of the owner's edition, if it is one. partial: it tells only what is known while the game goes
-    on. secret: of a finished digital room, in hex, so that anybody can recompute every chance outcome.
+    on. secret: of a finished digital room, in hex, so that anybody can recompute every chance outcome. digest: of all
+    the rest, see `digest.py`.
     """
 
     format: int
@@ -154,6 +155,7 @@ class LogShape(Shape, frozen=True):
     components: str | UnsetType = UNSET
     partial: Literal[True] | UnsetType = UNSET
     secret: str | UnsetType = UNSET
+    digest: str | UnsetType = UNSET
 
 
 def encoded(part: bytes) -> Any:

@@ -171,7 +171,8 @@
  * The exported log.
  *
  * components: the text of the owner's edition, if it is one. partial: it tells only what is known while the game goes
- * on. secret: of a finished digital room, in hex, so that anybody can recompute every chance outcome.
+ * on. secret: of a finished digital room, in hex, so that anybody can recompute every chance outcome. digest: of all
+ * the rest, see `digest.py`.
  * @typedef {object} Log
  * @property {number} format
  * @property {string} code
@@ -185,6 +186,7 @@
  * @property {string} [components]
  * @property {true} [partial]
  * @property {string} [secret]
+ * @property {string} [digest]
  */
 
 /**
@@ -234,7 +236,8 @@
  *
  * choices: the values it may take; for a `number`, either the list of them or None (then `least` to `most`).
  * default: one of them, or None where `nullable`. section: the rulebook's section that it settles, in our own words.
- * live: it may be changed while the game is played. modes: where it applies.
+ * live: it may be changed while the game is played. modes: where it applies. newer: there are logs from before it
+ * was a choice, which went by its default.
  * @typedef {object} Choice
  * @property {string} name
  * @property {"choice" | "number"} kind
@@ -246,6 +249,7 @@
  * @property {number | null} least
  * @property {number | null} most
  * @property {("digital" | "table")[]} modes
+ * @property {boolean} newer
  */
 
 /**

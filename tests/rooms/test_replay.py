@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any
 
 import pytest
 
-from companion.rooms.replay import Difference, replay
+from companion.rooms.exported import Difference
+from companion.rooms.replay import replay
 from tests.rooms.conftest import House, Phone
 
 
@@ -76,6 +78,7 @@ def test_another_entropy_is_found_by_the_secret_alone(finished: dict[str, Any]):
     for entry in finished["entries"]:
         if entry["chance"]:
             entry["entropy"] = "forged"
+    del finished["digest"]  # a log from before there were digests
     played(finished)
     with pytest.raises(Difference):
         played(finished, verify=True)
@@ -93,8 +96,152 @@ def test_a_game_beside_the_table_replays_through_undos_and_changed_dice(house: H
     log = json.loads(house.desk.log(ola.code, None))
     assert played(log).entries == len(log["entries"])
     assert "secret" not in log
+    assert not played(log, verify=True).verified, "nothing to verify"
+
+
+def test_a_digital_log_without_its_secret_cannot_be_verified(finished: dict[str, Any]):
+    del finished["secret"]
     with pytest.raises(ValueError, match="no secret"):
-        played(log, verify=True)
+        played(finished, verify=True)
+
+
+# -- what was changed in a file ---------------------------------------------------------------------------------------
+
+
+def difference_of(log: dict[str, Any]) -> Difference:
+    """The difference that is found in a log that was changed, with `--verify` and without."""
+    for verify in (True, False):
+        with pytest.raises(Difference) as difference:
+            played(log, verify)
+    return difference.value
+
+
+@pytest.fixture(params=["with its digest", "from before there were digests"])
+def ended(request: Any, finished: dict[str, Any]) -> dict[str, Any]:
+    if request.param != "with its digest":
+        del finished["digest"]
+    return finished
+
+
+@pytest.mark.parametrize("cut", [1, 3, 12])
+def test_a_log_that_holds_its_secret_must_go_on_to_the_end_of_the_game(ended: dict[str, Any], cut: int):
+    del ended["entries"][-cut:]
+    assert difference_of(ended).seq == ended["entries"][-1]["seq"]
+
+
+def test_a_ruling_in_the_head_that_contradicts_the_start_is_found(ended: dict[str, Any]):
+    ended["rulings"]["fox"] = "leaves-one"
+    difference = difference_of(ended)
+    assert difference.seq is None and "fox" in difference.what
+
+
+def test_an_entry_with_another_number_is_found(ended: dict[str, Any]):
+    ended["entries"][5]["seq"] = 9999
+    assert difference_of(ended).seq == 9999
+
+
+def test_the_last_entry_with_another_number_is_found(ended: dict[str, Any]):
+    ended["entries"][-1]["seq"] = 9999
+    assert difference_of(ended).seq == 9999
+
+
+def test_events_that_did_not_happen_are_found(ended: dict[str, Any]):
+    for entry in ended["entries"]:
+        if entry["move"]["type"] == "roll":
+            entry["events"].append({"code": "won", "params": {"seat": 1, "place": 1}})
+            break
+    assert difference_of(ended).seq == entry["seq"]
+
+
+def test_an_event_with_another_parameter_is_found(ended: dict[str, Any]):
+    rolled = next(entry for entry in ended["entries"] if entry["move"]["type"] == "roll")
+    rolled["events"][0]["params"]["faces"] = ["fox", "wolf"]
+    assert difference_of(ended).seq == rolled["seq"]
+
+
+def test_events_that_were_taken_out_are_found(ended: dict[str, Any]):
+    joined = next(entry for entry in ended["entries"] if entry["move"]["type"] == "join")
+    joined["events"] = []
+    assert difference_of(ended).seq == joined["seq"]
+
+
+def test_another_name_in_the_head_is_found(ended: dict[str, Any]):
+    ended["seats"][1]["name"] = "Mallory"
+    difference = difference_of(ended)
+    assert difference.seq is None and "Mallory" in difference.what
+
+
+def test_a_time_moved_by_an_hour_is_found_wherever_the_next_entry_shows_it(ended: dict[str, Any]):
+    entries = ended["entries"]
+    entries[4]["at"] += 3_600_000
+    assert difference_of(ended).seq == entries[5]["seq"]
+    entries[4]["at"] -= 2 * 3_600_000
+    assert difference_of(ended).seq == entries[4]["seq"]
+
+
+@pytest.mark.parametrize("place", [0, -1])
+def test_the_first_or_the_last_time_moved_by_an_hour_is_found_by_the_digest(finished: dict[str, Any], place: int):
+    finished["entries"][place]["at"] += 3_600_000 if place else -3_600_000
+    assert difference_of(finished).what.startswith("the log was changed")
+
+
+def test_another_room_code_is_found_by_the_digest(finished: dict[str, Any]):
+    finished["code"] = "BCDFG"
+    assert difference_of(finished).what.startswith("the log was changed")
+
+
+def test_a_log_that_is_only_laid_out_anew_is_the_same_log(finished: dict[str, Any]):
+    """A phone that saves it as a file writes it in its own way."""
+    text = json.dumps(dict(reversed(finished.items())), indent=2)
+    assert replay(text.encode(), verify=True).verified
+
+
+def test_a_commitment_that_a_phone_kept_must_be_that_of_the_secret(finished: dict[str, Any]):
+    data = json.dumps(finished).encode()
+    kept = hashlib.sha256(bytes.fromhex(finished["secret"])).hexdigest()
+    assert replay(data, commitment=kept).entries
+    with pytest.raises(Difference):
+        replay(data, commitment="0" * 64)
+    del finished["secret"], finished["digest"]
+    with pytest.raises(ValueError, match="no secret"):
+        replay(json.dumps(finished).encode(), commitment=kept)
+
+
+def test_a_log_of_the_table_that_holds_changed_options_undos_and_a_renamed_seat_follows(house: House):
+    ola, bo = house.playing("Ola", "Bo", mode="table")
+    start = ola.room["seq"]
+    ola.ask("rename", seat=0, name="Olga")
+    ola.ask("set", option="dice", value="real")
+    ola.move(0, "roll", faces=["rabbit", "rabbit"])
+    bo.ask("undo", to=start)
+    ola.ask("leave", seat=0)
+    bo.ask("undo", to=start + 3)
+    bo.ask("ask", what="end")
+    log = json.loads(house.desk.log(ola.code, None))
+    assert played(log).entries == len(log["entries"])
+    undone = next(entry for entry in log["entries"] if entry["move"]["type"] == "undo")
+    undone["events"][0]["params"]["how"] = "again"
+    with pytest.raises(Difference) as difference:
+        played(log)
+    assert difference.value.seq == undone["seq"]
+
+
+def test_who_begins_by_lot_replays_too(house: House):
+    ola, bo = house.room("Ola", "Bo")
+    assert ola.ask("start", first="chance")["type"] == "ack"
+    bo.ask("ask", what="end")
+    ola.ask("answer", ask=ola.room["ask"]["id"], seat=0, yes=True)
+    log = json.loads(house.desk.log(ola.code, None))
+    assert played(log, verify=True).verified
+
+
+def test_a_game_that_is_older_than_a_ruling_goes_by_its_default(house: House):
+    phones = house.playing("Ola", "Bo", "Ewa", game="farmerstein", mode="table")
+    phones[0].ask("ask", what="end")
+    log = json.loads(house.desk.log(phones[0].code, None))
+    (start,) = (entry for entry in log["entries"] if entry["move"]["type"] == "start")
+    del start["move"]["options"]["zombie-objective"], log["rulings"]["zombie-objective"], log["digest"]
+    assert played(log).entries == len(log["entries"])
 
 
 def test_during_play_the_log_is_partial_and_keeps_the_secret(house: House):

@@ -41,6 +41,7 @@ ZOMBIE_OBJECTIVE = Choice(
     default="always",
     section="The InvaZion: whether every drawn zombie lets its drawer change the objective, or only one that found no "
     "free mutagen",
+    newer=True,
 )
 
 
