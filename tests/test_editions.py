@@ -56,7 +56,7 @@ def test_a_broken_file_is_told_and_the_others_stay(folder: Path) -> None:
     assert list(found.texts["super-farmer"]) == ["granna-1997"]
     assert found.faults == [
         "super-farmer/binary.toml, line 1, column 1: wanted text in UTF-8",
-        "super-farmer/broken.toml, line 6, column 1: box.sheep: Expected `int` >= 1",
+        "super-farmer/broken.toml, line 6, column 1: box.sheep: Expected `int` >= 0",
         "super-farmer/worse.toml, line 1, column 5: this is no TOML: expected ']' at the end of a table declaration",
     ]
 

@@ -65,9 +65,12 @@ def set_up(seats: Sequence[int], options: Options, chance: Chance, edition: Edit
 
 
 def _drawn_sheets(count: int, chance: Chance, edition: Edition) -> list[Sheet]:
-    """Sheets of the pad, no two alike: the fence lies elsewhere on each."""
-    pad = list(edition.sheets)
-    return [Sheet(fences=pad.pop(chance.number(len(pad))).edges()) for _ in range(count)]
+    """Sheets of the pad, no two alike as far as it has enough: then all of them are drawn from anew."""
+    pad, drawn = list(edition.sheets), []
+    for _ in range(count):
+        pad = pad or list(edition.sheets)
+        drawn.append(Sheet(fences=pad.pop(chance.number(len(pad))).edges()))
+    return drawn
 
 
 def _round_begins(state: State) -> Event:

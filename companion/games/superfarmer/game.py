@@ -43,7 +43,7 @@ class SuperFarmer(RollingGame):
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition: Edition = edition or house_edition()
-        self.rulings = rulings.rulings_of(self.edition.horses())
+        self.rulings = rulings.rulings_of(self.edition.printings(), self.edition.horses())
         self._charts: dict[int, Chart] = {}
 
     @property
@@ -80,9 +80,13 @@ class SuperFarmer(RollingGame):
         return scorer(self.resolve)
 
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[FarmState, list[Event]]:
-        """Everybody starts with nothing, or with a rabbit from the bank. Source: rulebook, "Game setup"."""
+        """Everybody starts with nothing, or with a rabbit from the bank, as far as it has some.
+
+        Source: rulebook, "Game setup".
+        """
         settled = Rulings.of(options.values)
-        herds = {seat: herd_of({"rabbit": 1} if settled.start == "one-rabbit" else {}) for seat in seats}
+        rabbits = self.edition.box["rabbit"] if settled.start == "one-rabbit" else 0
+        herds = {seat: herd_of({"rabbit": 1} if place < rabbits else {}) for place, seat in enumerate(seats)}
         state = FarmState(
             order=list(seats),
             herds=herds,

@@ -13,7 +13,6 @@ from companion.games.game import Choice
 OPTIONS = (who_rolls("Breeding: who rolls"),)
 
 _BOX = (
-    Choice("edition", "choice", ["classic", "newer"], "classic", "Which printing is on the shelf"),
     Choice("start", "choice", ["nothing", "one-rabbit"], "nothing", "Game setup: what everybody starts with"),
     Choice("fox", "choice", ["all-rabbits", "leaves-one"], "all-rabbits", "Losing the animals: how many the fox takes"),
     Choice("wolf", "choice", ["takes-rabbits", "spares-rabbits"], "takes-rabbits", "Losing the animals: the wolf"),
@@ -25,9 +24,15 @@ _PLAY = (
 )
 
 
-def rulings_of(horses: Sequence[int]) -> tuple[Choice, ...]:
-    """All rulings of a copy. horses: how many a box may hold, by printing, the classic one's first."""
-    return (*_BOX, Choice("horses", "number", list(horses), horses[0], "What's in the box: the horses"), *_PLAY)
+def rulings_of(printings: Sequence[str], horses: Sequence[int]) -> tuple[Choice, ...]:
+    """All rulings of a copy. horses: how many a box may hold, by printing; in both the classic one's comes first."""
+    edition = Choice("edition", "choice", list(printings), "classic", "Which printing is on the shelf")
+    return (
+        edition,
+        *_BOX,
+        Choice("horses", "number", list(horses), horses[0], "What's in the box: the horses"),
+        *_PLAY,
+    )
 
 
 class Rulings(msgspec.Struct, frozen=True, rename="kebab"):

@@ -48,7 +48,7 @@ export function help(info, table, view, room) {
       h(
         "ul",
         { class: "chart-lines" },
-        CHART.map(([one, many]) => chartLine(table, view.values, one, many)),
+        CHART.filter(([one]) => view.box[one]).map(([one, many]) => chartLine(table, view.values, one, many)),
       ),
     part("bank"),
     h("h3", null, table.say("help.dice.title")),

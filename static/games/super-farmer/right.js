@@ -45,7 +45,9 @@ export function setRight(table, view, seat, send) {
     herd = { ...(isGood ? kept.herd : written()) };
     fill(
       counters,
-      ANIMALS.map((animal) => line(table, view, animal, herd, written()[animal], draw)),
+      ANIMALS.filter((animal) => view.box[animal]).map((animal) =>
+        line(table, view, animal, herd, written()[animal], draw),
+      ),
     );
     draw();
   };

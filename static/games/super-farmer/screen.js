@@ -9,7 +9,7 @@ import { rollsOn } from "../../elements/dice/dice.js";
 import { diceSoFar } from "./counts.js";
 import { onHold } from "../../elements/hold/hold.js";
 import { deals, Desk } from "./desk.js";
-import { leaders, tool } from "./farm.js";
+import { ANIMALS, leaders, tool } from "./farm.js";
 import { five, herds } from "./herds.js";
 import { openOffer } from "./offer.js";
 import { paddock } from "./paddock.js";
@@ -66,6 +66,7 @@ class Screen {
     this.signs = new Map();
     /** @type {Map<number, ReturnType<typeof paddock>>} */
     this.paddocks = new Map();
+    this.root = root;
     this.buildShow(root.show);
     this.buildAct(root.act);
     this.hurry = () => this.patience?.hurry();
@@ -105,12 +106,18 @@ class Screen {
     fill(act, this.main, this.taps.root, this.offer.root, this.tools);
   }
 
+  /** A copy may lack dogs: then they have no place on the screen. @param {Record<string, number> | undefined} box */
+  showOnlyOf(box) {
+    this.root.show.dataset.lacks = box ? ANIMALS.filter((animal) => !box[animal]).join(" ") : "";
+  }
+
   // -- what is so -------------------------------------------------------------------------------------------------
 
   /** @param {TableState} state */
   update(state) {
     const before = this.state?.view ?? null;
     this.state = state;
+    this.showOnlyOf(state.view?.box);
     const rolls = state.fresh.filter((event) => event.code === "rolled");
     if (state.fresh.length) this.endReveal();
     if (rolls.length === 1 && before && !state.first) this.startReveal(before, state);

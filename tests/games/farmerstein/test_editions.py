@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
+from companion.bots import BOTS
 from companion.games.chance import Seeded
 from companion.games.edition import read
 from companion.games.farmerstein import components
-from companion.games.farmerstein.components import Edition
+from companion.games.farmerstein.components import CONTINENTS, Edition
 from companion.games.farmerstein.game import FarmerStein
 from companion.games.farmerstein.moves import Play, Target
 from companion.games.farmerstein.state import State
 from companion.games.game import Event
+from companion.simulation import play_out as play_out_bots
 from tests.games.farmerstein.tables import card, cards, deck, grown, hand, held, laid
 from tests.games.farmerstein.test_laws import BOUND, go_on, kept
 from tests.games.laws import Laws, hold_costly_laws, hold_replay, play_out
@@ -101,3 +104,18 @@ def test_what_a_wild_edition_prints_is_told() -> None:
     seen = msgspec.json.decode(msgspec.json.encode(WILD.view(state, 0)))
     assert seen["edition"]["plants"]["corn-crocodile"] == [] and "creature-pepper" not in seen["edition"]["plants"]
     assert seen["mutagens"]["yellow"] == 1
+
+
+def test_five_objectives_two_of_them_equal_and_the_stars_that_they_need_are_enough() -> None:
+    """Components: how many objectives there are is the box's affair; each player needs one."""
+    head, *objectives = HOUSE_TEXT.split("[[objectives]]")
+    few = [objectives[0], objectives[0], *objectives[1:4]]
+    used = FarmerStein(read("[[objectives]]".join([head, *few]).encode(), Edition, "mine.toml")).edition.objectives
+    assert len(used) == 5 > len(set(used))
+    stars = "".join(
+        f"{where} = {{ {', '.join(sorted({f'{one.of(where)} = 3' for one in used}))} }}\n" for where in CONTINENTS
+    )
+    head = re.sub(r"^\[stars\]\n(?:.+\n)+", f"[stars]\n{stars}", head, flags=re.MULTILINE)
+    game = FarmerStein(read("[[objectives]]".join([head, *few]).encode(), Edition, "mine.toml"))
+    for bot in BOTS["farmerstein"].values():
+        assert play_out_bots(game, bot, 5, Random(1)).result.places

@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
+from companion.bots import BOTS
 from companion.games.chance import Seeded
 from companion.games.edition import BrokenEdition, load, read
 from companion.games.stampfarm import components
 from companion.games.stampfarm.board import ALL_CELLS
-from companion.games.stampfarm.components import FENCE_EDGES, HOUSE, Cell, Edge, Edition, OwnEdition, edge_between
+from companion.games.stampfarm.components import HOUSE, Cell, Edge, Edition, OwnEdition, edge_between
 from companion.games.stampfarm.game import Stampfarm
+from companion.simulation import play_out
 
 HOUSE_FILE = Path(components.__file__).with_name("edition.toml")
 
@@ -41,7 +43,7 @@ def test_there_are_eight_fences_or_more_and_no_two_are_alike() -> None:
 def test_each_fence_is_one_unbroken_line_of_five_to_eight_edges_from_the_border(sheet: components.PrintedSheet) -> None:
     """Told from the edges alone: two corners are ends, every other one is passed once, one end is at the border."""
     edges = sheet.edges()
-    assert len(set(edges)) == len(edges) in FENCE_EDGES
+    assert len(set(edges)) == len(edges) in range(5, 9)
     passed = [corner for edge in edges for corner in ends_of(edge)]
     ends = [corner for corner in set(passed) if passed.count(corner) == 1]
     assert len(ends) == 2 and all(passed.count(corner) == 2 for corner in set(passed) - set(ends))
@@ -66,9 +68,9 @@ def with_first_fence(fence: str) -> Callable[[str], str]:
 @pytest.mark.parametrize(
     ("spoil", "wish"),
     [
-        (with_first_fence("[[0, 2], [1, 2], [2, 2]]"), "line 17, column 1: sheets.0.fence: wanted 5 to 8 edges"),
-        (with_first_fence("[[1, 2], [2, 2], [2, 3], [2, 4], [3, 4], [3, 3]]"), "does not begin at the border"),
-        (with_first_fence("[[0, 2], [1, 2], [2, 2], [2, 3], [1, 3], [1, 2]]"), "crosses itself"),
+        (with_first_fence("[[0, 2]]"), "line 17, column 1: sheets.0.fence: wanted at least one edge"),
+        (with_first_fence("[]"), "line 17, column 1: sheets.0.fence: wanted at least one edge"),
+        (with_first_fence("[[0, 2], [1, 2], [2, 2], [1, 2]]"), "passes an edge twice"),
         (with_first_fence("[[0, 1], [0, 2], [1, 2], [2, 2], [2, 3], [2, 4]]"), "runs along its border"),
         (with_first_fence("[[0, 2], [1, 2], [2, 2], [3, 3], [2, 4], [3, 4]]"), "line 17, column 1: .*no edge runs"),
         (with_first_fence("[[2, 0], [2, 1], [1, 1], [1, 2], [1, 3], [2, 3], [3, 3]]\n[[sheets]]\nfence = 1"), "array"),
@@ -108,6 +110,44 @@ def test_an_owners_pad_and_decks_are_drawn_from() -> None:
         state, _ = game.setup(range(5), game.settle({"rules": "advanced"}, {}, "digital"), Seeded(Random(seed)))
         assert {player.sheet.fences for player in state.players.values()} == fences
         assert state.cards[0] in ("one-of-each", "lunchtime")
+
+
+PADS = {
+    "a fence of four edges": ("[[0, 2], [1, 2], [2, 2], [2, 3], [2, 4]]", 10),
+    "a fence of one edge": ("[[0, 2], [1, 2]]", 10),
+    "a fence of twelve edges": (
+        "[[0, 2], [1, 2], [2, 2], [2, 1], [3, 1], [3, 2], [3, 3], [2, 3], [1, 3], [1, 4], [2, 4], [3, 4], [4, 4]]", 10,
+    ),
+    "a fence away from the border": ("[[1, 2], [2, 2], [2, 3]]", 10),
+    "a closed ring": ("[[1, 1], [1, 2], [2, 2], [2, 1], [1, 1]]", 10),
+    "three layouts": (FIRST_FENCE.removeprefix("fence = "), 3),
+    "one layout": (FIRST_FENCE.removeprefix("fence = "), 1),
+}  # fmt: skip
+
+
+def pad(fence: str, layouts: int) -> Stampfarm:
+    head, *sheets = HOUSE_FILE.read_text().split("[[sheets]]")
+    return own("[[sheets]]".join([head, *sheets[:layouts]]).replace(FIRST_FENCE, f"fence = {fence}"))
+
+
+@pytest.mark.parametrize("name", PADS)
+@pytest.mark.parametrize("bot", ["random", "medium"])
+def test_whole_games_are_played_on_any_pad_that_has_fences(name: str, bot: str) -> None:
+    """Advanced Mode: each board has a fence; the rulebook says nothing of its length or of other layouts."""
+    game = pad(*PADS[name])
+    played = play_out(game, BOTS["stampfarm"][bot], 5, Random(3), {"rules": "advanced"})
+    assert played.result.places
+    state, _ = game.setup(range(5), game.settle({"rules": "advanced"}, {}, "digital"), Seeded(Random(1)))
+    assert all(player.sheet.fences for player in state.players.values())
+    assert game.view(state, 0)["decks"] == game.edition.decks
+
+
+def test_of_three_layouts_five_players_get_each_before_one_comes_again() -> None:
+    game = pad(*PADS["three layouts"])
+    for seed in range(10):
+        state, _ = game.setup(range(5), game.settle({"rules": "advanced"}, {}, "digital"), Seeded(Random(seed)))
+        drawn = [player.sheet.fences for player in state.players.values()]
+        assert len(set(drawn)) == 3 and len(set(drawn[:3])) == 3
 
 
 @pytest.mark.parametrize(

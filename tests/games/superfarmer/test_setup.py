@@ -95,12 +95,13 @@ def test_an_owner_of_another_printing_brings_their_own_file(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("rabbit = 60", "", "line 4, column 1: box: wanted these animals"),
-        ("rabbit = 60", "rabbit = -1", "line 5, column 1: box.rabbit: Expected `int` >= 1"),
+        ("rabbit = 60", "", "line 4, column 1: box: wanted at least 1 rabbit, or nobody can win"),
+        ("rabbit = 60", "rabbit = 0", "line 5, column 1: box.rabbit: wanted at least 1, or nobody can win"),
+        ("rabbit = 60", "rabbit = -1", "line 5, column 1: box.rabbit: Expected `int` >= 0"),
         ("rabbit = 60", "rabbit = 200", "line 5, column 1: box.rabbit: Expected `int` <= 127"),
         ("rabbit = 60", "goose = 60", "line 5, column 1: box.goose: Invalid enum value 'goose', wanted one of"),
         ("horse = 6", "horse = 5", "line 9, column 1: box.horse: wanted 6, as editions.classic.horses has it"),
-        ('"horse", "fox"', '"horse", "wolf"', "line 25, column 1: dice.fox: wanted faces that are animals or the fox"),
+        ('"horse", "fox"', '"horse", "bear"', "line 25, column 1: dice.fox: wanted faces that are animals, the fox or"),
         ("horse = 72", "horse = 720", "line 19, column 1: values.horse: wanted fewer ways to pay for it"),
         ("[editions.newer]", "[editions.newest]", "line 41, column 1: editions.newest: Invalid enum value 'newest'"),
         ("[values]", "[worth]", "line 14, column 1: worth: Object contains unknown field `worth`"),
@@ -125,3 +126,20 @@ def test_a_copy_with_another_number_of_horses_says_so_in_box_and_printing_and_of
     state, _ = game.setup([0], game.settle({}, {}, "digital"), None)  # type: ignore[arg-type]
     assert state.bank["horse"] == 5 and seen(game, state, None)["box"]["horse"] == 5
     assert GAME.settle({}, {}, "digital")["horses"] == 6
+
+
+def test_a_copy_of_one_printing_offers_no_other(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(HOUSE.read_text().partition("[editions.newer]")[0])
+    game = SuperFarmer(edition.load(own, Edition))
+    (printing,) = (choice for choice in game.rulings if choice.name == "edition")
+    assert printing.choices == ["classic"]
+    assert game.settle({}, {}, "digital")["fox"] == "all-rabbits"
+
+
+def test_a_box_with_fewer_rabbits_than_players_gives_as_many_as_there_are(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(HOUSE.read_text().replace("rabbit = 60", "rabbit = 2"))
+    game = SuperFarmer(edition.load(own, Edition))
+    state, _ = game.setup(range(4), game.settle({}, {"start": "one-rabbit"}, "digital"), None)  # type: ignore[arg-type]
+    assert [herd["rabbit"] for herd in state.herds.values()] == [1, 1, 0, 0] and state.bank["rabbit"] == 0
