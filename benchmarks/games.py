@@ -1,4 +1,4 @@
-"""Games per second of every game on the shelf, by a random and a medium bot, and where the slowest spends its time.
+"""Games per second of every game on the shelf, by each bot, and where the slowest spends its time.
 
     python benchmarks/games.py [--seconds 5] [--seats 3] [--top 12] [--game ID …]
 
@@ -26,7 +26,7 @@ from companion.games.shelf import GAMES
 from companion.rooms.replay import replay, state_hash
 from companion.simulation import next_move, play_out
 
-BOT_NAMES = ("random", "medium")
+BOT_NAMES = ("random", "medium", "strong")
 MODE = "digital"
 LOGS = 10
 """How many games are replayed."""
@@ -76,7 +76,7 @@ def played(game: Game, bot: Any, seats: int, random: Random) -> list[dict[str, A
     enter(0, {"type": "start", "order": order, "options": options.values}, 0)
     at = 0
     while not game.is_over(state):
-        seat, move, at = next_move(game, bot, state, random, at)
+        seat, move, at = next_move(game, [bot] * seats, state, random, at)
         game.play(state, seat, move, chance, at)
         enter(seat, move, at)
     return entries
@@ -87,7 +87,7 @@ def measured(game: Game, name: str, seats: int, seconds: float) -> Row:
     bot, moves = BOTS[game.id][name], []
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:
-        moves.append(play_out(game, bot, seats, seeded(game, len(moves))).moves)
+        moves.append(play_out(game, [bot] * seats, seeded(game, len(moves))).moves)
     games = [played(game, bot, seats, seeded(game, number)) for number in range(min(LOGS, len(moves)))]
     logs = [msgspec.json.encode({"format": 1, "game": game.id, "mode": MODE, "entries": one}) for one in games]
     begun = time.process_time()
@@ -106,7 +106,7 @@ def profiled(row: Row, seconds: float, top: int) -> str:
     profile = cProfile.Profile()
     begun, number = time.process_time(), 0
     while time.process_time() - begun < seconds:
-        profile.runcall(play_out, game, bot, row.seats, seeded(game, number))
+        profile.runcall(play_out, game, [bot] * row.seats, seeded(game, number))
         number += 1
     text = io.StringIO()
     pstats.Stats(profile, stream=text).strip_dirs().sort_stats("tottime").print_stats(top)

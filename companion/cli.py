@@ -180,30 +180,78 @@ def score(game: str, file: str, as_json: bool) -> None:
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
 @click.option("--seats", type=click.IntRange(1, 16), help="By default as many as the game asks for at least.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
-@click.option("--bot", default="random", show_default=True)
+@click.option("--bot", default="random", show_default=True, help="The bot that plays all seats.")
+@click.option("--bots", "seated", metavar="A,B,…", help="A bot for each seat instead; they change seats between games.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--ruling", "rulings", multiple=True, metavar="NAME=VALUE", help="A ruling of the game.")
 @click.option("--edition", metavar="FILE", help="An edition file of your own.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-def simulate(game: str, games: int, seats: int | None, seed: int, bot: str, edition: str | None, as_json: bool) -> None:
-    """Play GAME between bots, and count: games per second, lengths, wins per seat."""
+def simulate(
+    game: str,
+    games: int,
+    seats: int | None,
+    seed: int,
+    bot: str,
+    seated: str | None,
+    options: tuple[str, ...],
+    rulings: tuple[str, ...],
+    edition: str | None,
+    as_json: bool,
+) -> None:
+    """Play GAME between bots, and count: games per second, lengths, wins per seat and per bot."""
     from companion import bots, simulation
     from companion.games.shelf import GAMES
 
     if game not in GAMES:
         fail(f"there is no game {game!r}; there are {', '.join(GAMES)}")
     played = with_edition(game, edition) if edition else GAMES[game]
-    if bot not in bots.names(game):
-        fail(f"no bot {bot!r} plays {game}; {', '.join(bots.names(game))} do")
-    least, most = GAMES[game].seats["digital"]
-    seats = max(least, 2) if seats is None else seats
-    if not least <= seats <= most:
-        fail(f"{game} is played by {least} to {most}, not by {seats}")
+    names = seated_bots(played, seated, seats, bot)
+    settled = settled_options(played, options, rulings)
     try:
         with click.progressbar(length=games, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-            summary = simulation.simulate(played, bots.BOTS[game][bot], bot, seats, games, seed, lambda: bar.update(1))
+            summary = simulation.simulate(played, bots.BOTS[game], names, games, seed, settled, lambda: bar.update(1))
     except simulation.Endless as endless:
         fail(str(endless))
     figures = summary.told()
     click.echo(json.dumps(figures) if as_json else told_figures(figures))
+
+
+def seated_bots(game: Any, seated: str | None, seats: int | None, bot: str) -> list[str]:
+    """A bot for each seat; ends with one line if the game has no such bot, or is not played by so many."""
+    from companion import bots
+
+    least, most = game.seats["digital"]
+    names = seated.split(",") if seated else [bot] * (max(least, 2) if seats is None else seats)
+    for name in names:
+        if name not in bots.names(game.id):
+            fail(f"no bot {name!r} plays {game.id}; {', '.join(bots.names(game.id))} do")
+    if not least <= len(names) <= most:
+        fail(f"{game.id} is played by {least} to {most}, not by {len(names)}")
+    if seats not in (None, len(names)):
+        fail(f"{len(names)} bots for {seats} seats")
+    return names
+
+
+def settled_options(game: Any, options: tuple[str, ...], rulings: tuple[str, ...]) -> Any:
+    """The options and rulings of a digital game; ends with one line if one is not on offer."""
+    from companion.games.game import IllegalMove
+
+    try:
+        return game.settle(named_values(options), named_values(rulings), "digital")
+    except IllegalMove as refusal:
+        wanted = refusal.params.get("choices")
+        fail(f"{refusal.params['option']}: {refusal.code}" + (f", wanted {wanted}" if wanted else ""))
+
+
+def named_values(pairs: tuple[str, ...]) -> dict[str, Any]:
+    """`NAME=VALUE` texts as values by name: whole numbers and `null` are meant as such, all else as text."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            fail(f"{pair!r} is no NAME=VALUE")
+        found[name] = int(value) if value.lstrip("-").isdecimal() else None if value == "null" else value
+    return found
 
 
 def with_edition(game: str, file: str) -> Any:
@@ -222,14 +270,24 @@ def told_figures(figures: dict[str, Any]) -> str:
     turns, shared = figures["turns"], figures["shared"]
     middle = ", ".join(f"{name} {turns[name]}" for name in ("median", "mean", "p95"))
     wins = ", ".join(f"seat {seat} {count}" for seat, count in enumerate(figures["wins"]))
+    who = f"bot {figures['bot']}" if figures["bot"] else f"bots {', '.join(figures['bots'])}"
     return "\n".join(
         [
-            f"{figures['games']} games of {figures['game']}, {figures['seats']} seats, bot {figures['bot']}",
+            f"{figures['games']} games of {figures['game']}, {figures['seats']} seats, {who}",
             f"{figures['games_per_second']} games/s ({figures['seconds']} s)",
             f"turns: {turns['min']} to {turns['max']}, {middle}",
             f"wins: {wins}" + (f", shared {shared}" if shared else ""),
+            *(told_bot(name, bot, figures["scores"]["by_bot"][name]) for name, bot in figures["by_bot"].items()),
         ]
     )
+
+
+def told_bot(name: str, bot: dict[str, Any], score: float) -> str:
+    """What one bot won, as a line of text."""
+    share = (
+        f", {bot['share']:.3f} of the wins per seat ({bot['low']:.3f} to {bot['high']:.3f})" if "share" in bot else ""
+    )
+    return f"{name}, {bot['seats']} seats: {bot['wins']:g} wins{share}, score {score} a seat"
 
 
 # -- replay ---------------------------------------------------------------------------------------------------------

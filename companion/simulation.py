@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from companion.bots.turn import Bot, turn
 from companion.games.chance import Seeded
-from companion.games.game import Game, Result
+from companion.games.game import Game, Options, Result
 
 MOVES_MOST = 1_000_000
 """A game that takes more moves than this does not end."""
 SECOND_MS = 1_000
+Z = 1.96
+"""Standard deviations to either side that hold 95 % of a normal distribution."""
 
 
 class Endless(Exception):
@@ -31,29 +35,48 @@ class Played:
     result: Result
 
 
-@dataclass(frozen=True)
+@dataclass
 class Summary:
-    """Many games. turns: of each game; wins: games that a seat won alone; shared: games with a shared first place."""
+    """Many games of the same seats. bots: by seat, as they sit in the first game.
+
+    turns: of each game; wins: games that a seat won alone; shared: games with a shared first place. won, points: by
+    bot, what its seats won in each game (a shared first place by its part), and what they scored, all together.
+    """
 
     game: str
-    seats: int
     games: int
     seed: int
-    bot: str
-    seconds: float
-    turns: list[int]
-    wins: list[int]
-    shared: int
+    bots: Sequence[str]
+    turns: list[int] = field(default_factory=list)
+    wins: list[int] = field(default_factory=list)
+    shared: int = 0
+    won: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    points: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    def add(self, played: Played, bots: Sequence[str]) -> None:
+        """One more game. bots: by seat."""
+        self.turns.append(played.turns)
+        first = played.result.places[0]
+        for seat in first:
+            self.won[bots[seat]] += 1 / len(first)
+        for seat, bot in enumerate(bots):
+            self.points[bot] += played.result.scores[seat].total
+        if len(first) == 1:
+            self.wins[first[0]] += 1
+        else:
+            self.shared += 1
 
     def told(self) -> dict[str, Any]:
         """As JSON values, under the contract's names."""
         ordered = sorted(self.turns)
         return {
             "game": self.game,
-            "seats": self.seats,
+            "seats": len(self.bots),
             "games": self.games,
             "seed": self.seed,
-            "bot": self.bot,
+            "bot": self.bots[0] if len(set(self.bots)) == 1 else None,
+            "bots": list(self.bots),
             "seconds": round(self.seconds, 3),
             "games_per_second": round(self.games / self.seconds, 1),
             "turns": {
@@ -65,56 +88,95 @@ class Summary:
             },
             "wins": self.wins,
             "shared": self.shared,
+            "scores": self._scores(),
+            "by_bot": self._by_bot(),
         }
+
+    def _scores(self) -> dict[str, Any]:
+        """The mean score of a seat, of all and by bot."""
+        seats = Counter(self.bots)
+        return {
+            "mean": round(sum(self.points.values()) / (self.games * len(self.bots)), 2),
+            "by_bot": {bot: round(self.points[bot] / (self.games * count), 2) for bot, count in seats.items()},
+        }
+
+    def _by_bot(self) -> dict[str, Any]:
+        """What each bot won; between two kinds also its share of the wins per seat, with a 95 % interval."""
+        seats = Counter(self.bots)
+        told: dict[str, Any] = {}
+        for bot, count in seats.items():
+            told[bot] = {"seats": count, "wins": round(self.won[bot], 2)}
+            if len(seats) == 2:
+                parts = [self.won[bot] / self.games, *interval(self.won[bot], self.games)]
+                shares = (_per_seat(part, count, len(self.bots) - count) for part in parts)
+                told[bot] |= dict(zip(("share", "low", "high"), (round(one, 4) for one in shares), strict=True))
+        return told
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Wilson's interval: the part of all games that is won lies in it in 95 of 100 cases."""
+    part, doubt = won / games, Z * Z / games
+    middle = (part + doubt / 2) / (1 + doubt)
+    reach = math.sqrt(part * (1 - part) * doubt + doubt * doubt / 4) / (1 + doubt)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def _per_seat(part: float, own: int, others: int) -> float:
+    """The share of wins per seat of a bot with so many seats that wins this part of the games; 0.5 is equal."""
+    wins, losses = part / own, (1 - part) / others
+    return wins / (wins + losses)
 
 
 def simulate(
-    game: Game, bot: Bot, name: str, seats: int, games: int, seed: int, played: Callable[[], None] = lambda: None
+    game: Game,
+    bots: Mapping[str, Bot],
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    options: Options | None = None,
+    played: Callable[[], None] = lambda: None,
 ) -> Summary:
-    """Play games of one bot against itself, all digital, with default options and rulings.
+    """Play digital games between bots, which move on by a seat from game to game.
 
-    name: the bot's. seed: the same seed gives the same games. played: called after each game.
+    names: a bot for each seat; bots: by name. seed: the same seed gives the same games. options: all of them, settled;
+    by default as the game has them. played: called after each game. Raises Endless.
     """
     began = time.perf_counter()
-    turns, wins, shared = [], [0] * seats, 0
+    summary = Summary(game.id, games, seed, names, wins=[0] * len(names))
     for number in range(games):
-        one = play_out(game, bot, seats, Random(f"{seed}/{number}"))
+        moved_on = number % len(names)
+        seated = [*names[moved_on:], *names[:moved_on]]
+        summary.add(play_out(game, [bots[name] for name in seated], Random(f"{seed}/{number}"), options), seated)
         played()
-        turns.append(one.turns)
-        first = one.result.places[0]
-        if len(first) == 1:
-            wins[first[0]] += 1
-        else:
-            shared += 1
-    seconds = max(time.perf_counter() - began, 1e-9)
-    return Summary(game.id, seats, games, seed, name, seconds, turns, wins, shared)
+    summary.seconds = max(time.perf_counter() - began, 1e-9)
+    return summary
 
 
-def play_out(game: Game, bot: Bot, seats: int, random: Random, given: Mapping[str, Any] | None = None) -> Played:
-    """One whole digital game between seats that the same bot plays. given: options that are not the defaults.
+def play_out(game: Game, bots: Sequence[Bot], random: Random, options: Options | None = None) -> Played:
+    """One whole digital game. bots: by seat. options: all of them, settled; by default as the game has them.
 
     Raises Endless.
     """
     chance = Seeded(random)
-    state, _ = game.setup(range(seats), game.settle(dict(given or {}), {}, "digital"), chance)
+    state, _ = game.setup(range(len(bots)), options or game.settle({}, {}, "digital"), chance)
     turns, at = 0, 0
     for moves in range(MOVES_MOST):
         result = game.result(state)
         if result is not None:
             return Played(turns, moves, result)
-        seat, move, at = next_move(game, bot, state, random, at)
+        seat, move, at = next_move(game, bots, state, random, at)
         turns += game.turns_ended(game.play(state, seat, move, chance, at))
         chance.taken.clear()
     raise Endless(f"{game.id} did not end within {MOVES_MOST} moves")
 
 
-def next_move(game: Game, bot: Bot, state: Any, random: Random, at: int) -> tuple[int | None, Any, int]:
+def next_move(game: Game, bots: Sequence[Bot], state: Any, random: Random, at: int) -> tuple[int | None, Any, int]:
     """Who moves, what, and when: a seat that is waited for, a second later; of several each as often as if it were the
     only one. The clock goes first where it is due by then, and last where nobody would move."""
     waited_for, due = game.turn(state), game.due(state)
     then = at + SECOND_MS // max(1, len(waited_for))
     if due is None or due[0] > then:
-        chosen = turn(game, state, dict.fromkeys(waited_for, bot), random)
+        chosen = turn(game, state, dict(enumerate(bots)), random)
         if chosen is not None:
             return *chosen, then
     if due is None:

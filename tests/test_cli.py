@@ -102,7 +102,8 @@ def figures(*arguments: str) -> dict[str, Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_simulation_counts_games_turns_and_wins(game: str) -> None:
     told = figures(game, "--games", "3", "--seats", "3", "--seed", "5")
-    assert set(told) == set("game seats games seed bot seconds games_per_second turns wins shared".split())
+    names = "game seats games seed bot bots seconds games_per_second turns wins shared scores by_bot"
+    assert set(told) == set(names.split())
     assert (told["game"], told["seats"], told["games"], told["seed"], told["bot"]) == (game, 3, 3, 5, "random")
     assert len(told["wins"]) == 3
     assert sum(told["wins"]) + told["shared"] == 3
@@ -120,6 +121,33 @@ def test_the_same_seed_gives_the_same_but_for_times_and_another_seed_another() -
     assert len({json.dumps(timeless(str(seed))["wins"]) for seed in range(6)}) > 1
 
 
+def test_two_bots_are_compared() -> None:
+    told = figures("super-farmer", "--bots", "medium,random,random", "--games", "9")
+    medium, beginner = told["by_bot"]["medium"], told["by_bot"]["random"]
+    assert (told["bot"], told["bots"], told["seats"]) == (None, ["medium", "random", "random"], 3)
+    assert (medium["seats"], beginner["seats"]) == (1, 2)
+    assert medium["wins"] + beginner["wins"] == 9
+    per_seat = medium["wins"], beginner["wins"] / 2
+    assert medium["share"] == pytest.approx(per_seat[0] / sum(per_seat), abs=1e-4)
+    assert medium["share"] + beginner["share"] == pytest.approx(1, abs=1e-4)
+    assert medium["low"] < medium["share"] < medium["high"]
+    scores = told["scores"]
+    assert scores["mean"] == pytest.approx((scores["by_bot"]["medium"] + 2 * scores["by_bot"]["random"]) / 3, abs=0.02)
+
+
+def test_one_bot_alone_is_compared_with_nobody() -> None:
+    by_bot = figures("rambazamba", "--games", "4", "--bot", "medium")["by_bot"]
+    assert by_bot == {"medium": {"seats": 2, "wins": 4}}
+
+
+def test_options_and_rulings_are_played_by() -> None:
+    plain, changed = (
+        figures("stampfarm", "--games", "3", "--bot", "medium", *more)
+        for more in ((), ("--option", "rules=advanced", "--ruling", "tied-groups=one"))
+    )
+    assert plain["scores"]["mean"] + 5 < changed["scores"]["mean"]
+
+
 def test_without_json_it_tells_in_words() -> None:
     result = run("simulate", "stampfarm", "--games", "2")
     assert "2 games of stampfarm" in result.output and "games/s" in result.output and "wins: seat 0" in result.output
@@ -127,7 +155,18 @@ def test_without_json_it_tells_in_words() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("chess",), ("stampfarm", "--bot", "genius"), ("stampfarm", "--seats", "9"), ("stampfarm", "--seats", "1")],
+    [
+        ("chess",),
+        ("stampfarm", "--bot", "genius"),
+        ("stampfarm", "--seats", "9"),
+        ("stampfarm", "--seats", "1"),
+        ("stampfarm", "--bots", "medium,genius"),
+        ("stampfarm", "--bots", "medium"),
+        ("stampfarm", "--bots", "medium,medium", "--seats", "3"),
+        ("stampfarm", "--option", "rules"),
+        ("stampfarm", "--option", "rules=odd"),
+        ("stampfarm", "--ruling", "weather=fine"),
+    ],
 )
 def test_what_cannot_be_simulated_gives_one_line(arguments: tuple[str, ...]) -> None:
     assert_one_line(run("simulate", *arguments))

@@ -25,7 +25,7 @@ PAIRS = [(game, name) for game in GAMES for name in names(game)]
 @pytest.mark.parametrize(("game_id", "name"), PAIRS)
 def test_a_game_between_bots_comes_to_its_end(game_id: str, name: str):
     seats = max(2, GAMES[game_id].seats["digital"][0])
-    assert play_out(GAMES[game_id], BOTS[game_id][name], seats, Random(1)).result.places
+    assert play_out(GAMES[game_id], [BOTS[game_id][name]] * seats, Random(1)).result.places
 
 
 @pytest.mark.parametrize(("game_id", "name"), PAIRS)

@@ -102,6 +102,6 @@ def play_one(state: State, random: Random, at: int) -> int:
 
 def test_bots_alone_play_a_game_by_taps_and_by_the_clock() -> None:
     for pace in (None, 700):
-        played = play_out(GAME, medium, 4, Random(3), {"pace_ms": pace})
+        played = play_out(GAME, [medium] * 4, Random(3), GAME.settle({"pace_ms": pace}, {}, "digital"))
         assert played.turns > 100
         assert sum(score.total for score in played.result.scores.values()) > 60
