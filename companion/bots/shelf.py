@@ -1,17 +1,22 @@
 """The bots' shelf: who plays each game, from the weakest up. A game's bots are its one line here.
 
-Every game has `random` too, which needs no line.
+A game without a line has `random` all the same.
 """
 
 from __future__ import annotations
 
-from companion.bots import farmerstein, rambazamba, stampede, stampfarm, superfarmer
+from companion.bots import beginner, farmerstein, rambazamba, stampede, stampfarm, superfarmer
+from companion.bots.strong import superfarmer as strong_superfarmer
 from companion.bots.turn import Bot
 
 SHELF: dict[str, dict[str, Bot]] = {
-    "super-farmer": {"medium": superfarmer.medium},
-    "stampfarm": {"medium": stampfarm.medium},
-    "stampede": {"medium": stampede.medium},
-    "rambazamba": {"medium": rambazamba.medium},
-    "farmerstein": {"medium": farmerstein.medium},
+    "super-farmer": {
+        "random": beginner.superfarmer,
+        "medium": superfarmer.medium,
+        "strong": strong_superfarmer.strong,
+    },
+    "stampfarm": {"random": beginner.stampfarm, "medium": stampfarm.medium},
+    "stampede": {"random": beginner.stampede, "medium": stampede.medium},
+    "rambazamba": {"random": beginner.rambazamba, "medium": rambazamba.medium},
+    "farmerstein": {"random": beginner.farmerstein, "medium": farmerstein.medium},
 }
