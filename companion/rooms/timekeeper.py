@@ -79,11 +79,16 @@ class Timekeeper:
     def _do_what_is_due(self, table: Table) -> None:
         if not self._attendance.look_if_due(table):
             return
-        bot_at = self._hub.look(table)[0].bot_at
-        self._entrance.enter(table.code, self._question)
-        self._entrance.enter(table.code, _clock_move)
-        # A move of the clock gives bots new time; those whose time had come are asked all the same.
-        self._entrance.enter(table.code, lambda room, game, at: self._bot_move(table, bot_at, room, game, at))
+        before = self._hub.look(table)[0]
+        bot_at, seq = before.bot_at, before.seq
+        done = [self._entrance.enter(table.code, what) for what in (self._question, _clock_move)]
+        # A move of the clock gives bots new time; those whose time had come are asked all the same. But where anything
+        # else has happened since, in another process too, they were asked already: only their new time counts.
+        seq += sum(entered.deed is not None for entered in done)
+        self._entrance.enter(
+            table.code,
+            lambda room, game, at: self._bot_move(table, bot_at if room.seq == seq else None, room, game, at),
+        )
         room, game = self._hub.look(table)
         self.set_alarm(table, room, game)
 

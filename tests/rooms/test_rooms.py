@@ -948,6 +948,24 @@ class TestTwoProcesses:
         desk.attendance.sweep()
         assert there.view(1)["rolls"] == 1
 
+    @pytest.mark.parametrize("hears", [True, False])
+    def test_bots_move_one_at_a_time_whichever_process_wakes_them(self, house: House, hears: bool):
+        """Both are woken at the same time; the second one may not have heard yet that the first has moved."""
+        (ola,) = house.room("Ola")
+        for name in ("Rob", "Tin"):
+            house.desk.sit(ola.code, ola.tokens[0], {"name": name, "bot": "medium"})
+        ola.ask("start", first=1)
+        desk = house.another_desk()
+        if not hears:
+            desk._hub._heard = lambda code, seq: None
+        there = Phone(desk, ola.code, *ola.tokens)
+        there.hello()
+        house.clock.wait(BOT_PAUSE_MS / 1000)
+        before = ola.state["seq"]
+        for one in (house.desk, desk, house.desk, desk):
+            one._ring(ola.code)
+        assert json.loads(house.desk.room(ola.code))["seq"] == before + 1
+
     def test_rooms_behave_the_same_on_every_kind_of_store(self, house_of_any_store: House):
         ola, bo = house_of_any_store.playing("Ola", "Bo")
         there = Phone(house_of_any_store.another_desk(), bo.code, *bo.tokens)
