@@ -98,6 +98,7 @@ def _seat(seat: Seat) -> SeatShape:
         seat=seat.seat,
         name=seat.name,
         kind="bot" if seat.bot else "person",
+        bot=seat.bot,
         connected=seat.is_connected,
         real=seat.real,
         empty=seat.stands_empty,

@@ -52,12 +52,14 @@
 /**
  * A seat of a room.
  *
- * connected: whether its person is here, or a bot plays it. real: it plays with the physical copy. empty: nobody and
- * no bot holds it. away_at: since when its person is away, on the server's clock in ms.
+ * bot: how a bot plays it, by its name; null for a person. connected: whether its person is here, or a bot plays it.
+ * real: it plays with the physical copy. empty: nobody and no bot holds it. away_at: since when its person is away, on
+ * the server's clock in ms.
  * @typedef {object} Seat
  * @property {number} seat
  * @property {string} name
  * @property {"bot" | "person"} kind
+ * @property {string | null} bot
  * @property {boolean} connected
  * @property {boolean} real
  * @property {boolean} empty

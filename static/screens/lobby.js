@@ -170,7 +170,7 @@ export class Lobby {
     const facts = [];
     if (seat.seat === this.room.host) facts.push(words("lobby.host"));
     if (this.session.seats.includes(seat.seat)) facts.push(words("lobby.here"));
-    if (seat.kind === "bot") facts.push(words("lobby.bot"));
+    if (seat.kind === "bot") facts.push(words("lobby.bot"), words(`lobby.bot.${seat.bot}`));
     else if (!seat.connected) facts.push(words("lobby.away"));
     if (seat.real) facts.push(words("lobby.real"));
     return facts;

@@ -310,6 +310,7 @@ def test_a_scarecrow_takes_an_empty_chair_and_the_host_may_send_it_away(family):
     phone.tap("A scarecrow")
     phone.tap("plays well")
     phone.sees("Scarecrow A", ".seat-list")
+    phone.sees("scarecrow · plays well", ".seat-list")
     assert [seat["kind"] for seat in phone.room(code)["seats"]] == ["person", "bot"]
     phone.tap_named("More about Scarecrow A")
     phone.page.locator("dialog[open] button").filter(has_text="Remove").click()

@@ -161,7 +161,8 @@ class TestTheLobby:
             house.desk.sit(ola.code, ola.tokens[0], {"name": "Robo", "bot": "deep-thought"})
         assert refusal.value.code == "unknown-bot"
         assert house.desk.sit(ola.code, ola.tokens[0], {"name": "Robo", "bot": "random"}) == {"seat": 2, "token": None}
-        assert ola.room["seats"][2]["kind"] == "bot"
+        assert (ola.room["seats"][2]["kind"], ola.room["seats"][2]["bot"]) == ("bot", "random")
+        assert ola.room["seats"][0]["bot"] is None
 
     def test_a_new_room_never_lands_on_one_that_is_there(self, house: House, monkeypatch: pytest.MonkeyPatch):
         (ola,) = house.room("Ola")

@@ -72,7 +72,7 @@ export class Strip {
 
 /** What is so with a seat that nobody plays just now, in words, or null. @param {Seat} seat */
 export function stateOf(seat) {
-  if (seat.kind === "bot") return words("frame.bot");
+  if (seat.kind === "bot") return seat.bot ? words(`frame.bot.${seat.bot}`) : words("frame.bot");
   if (seat.empty) return words("frame.empty");
   return seat.connected ? null : words("frame.away");
 }
