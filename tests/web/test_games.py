@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from companion.bots import BOTS
+from companion.bots.anyhow import anyhow
 from companion.games.chance import Recorded
 from companion.games.game import RESERVED_MOVES, Event, Game, Options
 from companion.games.shelf import GAMES
@@ -28,7 +29,7 @@ MOST_MOVES = 3000
 PATIENCE_S = 15
 """How long a client waits for the clock."""
 CHOOSERS = {"super-farmer": "medium"}
-"""By which bot clients choose; elsewhere at random. Rolling and trading at random is a long game of luck."""
+"""By which bot clients choose; elsewhere at random, any move. Rolling and trading at random is a long game of luck."""
 IMPATIENT = frozenset({"stop"})
 """Moves that a client makes rather than wait for the clock."""
 SECRET_LENGTH = 6
@@ -98,7 +99,8 @@ def _urgent(phones: list[Phone], seat: int) -> dict[str, Any] | None:
 def _chosen(game: Game, phone: Phone, seat: int, random: Random) -> Any:
     legal = [game.read_move(json.dumps(move).encode()) for move in _listed(phone, seat)]
     assert legal, f"{game.id}: seat {seat} is waited for and has no move"
-    move = BOTS[game.id][CHOOSERS.get(game.id, "random")](phone.state["eyes"][str(seat)]["view"], legal, random)
+    choose = BOTS[game.id][CHOOSERS[game.id]] if game.id in CHOOSERS else anyhow(game.chosen_by_people)
+    move = choose(phone.state["eyes"][str(seat)]["view"], legal, random)
     return json.loads(msgspec.json.encode(move))
 
 
