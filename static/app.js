@@ -3,10 +3,10 @@
  * @module
  */
 
-import { Counter } from "./elements/counter/counter.js";
-import { Dice } from "./elements/dice/dice.js";
-import { Mute } from "./elements/switches/switches.js";
-import { raiseVoice } from "./elements/voice/voice.js";
+import { Counter } from "./kit/counter.js";
+import { Dice } from "./kit/dice.js";
+import { Mute } from "./kit/switches.js";
+import { raiseVoice } from "./kit/voice.js";
 import { Router } from "./router.js";
 
 customElements.define("farm-counter", Counter);

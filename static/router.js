@@ -3,29 +3,29 @@
  * @module
  */
 
-import { beginAtHeading } from "./dom.js";
-import { closeSheet } from "./elements/sheet/sheet.js";
+import { beginAtHeading } from "./kit/dom.js";
+import { closeSheet } from "./kit/sheet.js";
 
 /**
- * @typedef {{go: (path: string, how?: {replace?: boolean}) => void, title: (text: string) => void}} App
- * @typedef {(root: HTMLElement, params: Record<string, string>, app: App) => void | (() => void)} Open
+ * @typedef {import("./kit/page.js").App} App
+ * @typedef {import("./kit/page.js").Open} Open
  */
 
 /** @type {[RegExp, () => Promise<{open: Open}>][]} */
 const SCREENS = [
-  [/^\/$/, () => import("./screens/home.js")],
-  [/^\/join$/, () => import("./screens/join.js")],
-  [/^\/new\/dice$/, () => import("./screens/dice.js")],
-  [/^\/new\/(?<mode>table|digital)$/, () => import("./screens/new.js")],
-  [/^\/(r|play)\/(?<code>[^/]+)$/, () => import("./screens/room.js")],
-  [/^\/table\/(?<code>[^/]+)$/, () => import("./screens/table.js")],
-  [/^\/score$/, () => import("./screens/scores.js")],
-  [/^\/history$/, () => import("./screens/history.js")],
-  [/^\/history\/(?<code>[^/]+)$/, () => import("./screens/played.js")],
-  [/^\/score\/(?<game>[\w-]+)$/, () => import("./screens/score.js")],
+  [/^\/$/, () => import("./pages/home.js")],
+  [/^\/join$/, () => import("./pages/join.js")],
+  [/^\/new\/dice$/, () => import("./pages/dice.js")],
+  [/^\/new\/(?<mode>table|digital)$/, () => import("./pages/new.js")],
+  [/^\/(r|play)\/(?<code>[^/]+)$/, () => import("./pages/room.js")],
+  [/^\/table\/(?<code>[^/]+)$/, () => import("./pages/table.js")],
+  [/^\/score$/, () => import("./pages/scores.js")],
+  [/^\/history$/, () => import("./pages/history.js")],
+  [/^\/history\/(?<code>[^/]+)$/, () => import("./pages/played.js")],
+  [/^\/score\/(?<game>[\w-]+)$/, () => import("./pages/score.js")],
 ];
-const NOTHING = () => import("./screens/nothing.js");
-const BROKEN = () => import("./screens/broken.js");
+const NOTHING = () => import("./pages/nothing.js");
+const BROKEN = () => import("./pages/broken.js");
 
 export class Router {
   /** @param {HTMLElement} root */

@@ -172,6 +172,67 @@ def test_every_game_on_the_shelf_has_one_line_on_the_phones_shelf() -> None:
     assert sorted(lines) == sorted((game, game) for game in (*GAMES, *TOOLS))
 
 
+PHONE = ROOT / "static"
+PHONE_FLOORS = ("net", "kit", "games", "room", "pages")
+"""From the lowest to the highest; the files of `static/` itself stand on all of them."""
+
+MODULE = re.compile(r"""(?:\bfrom\s+|\bimport\s*\(?\s*)["'](\.{1,2}/[^"']+)["']""")
+COMMENTS = re.compile(r"/\*.*?\*/|^\s*//.*?$", re.DOTALL | re.MULTILINE)
+
+
+def scripts() -> list[Path]:
+    return [path for path in sorted(PHONE.rglob("*.js")) if path.name != "sw.js"]
+
+
+def leads_to(path: Path, with_types: bool) -> set[Path]:
+    """The modules that a script imports, now or later; with_types: also those whose types its comments name."""
+    text = path.read_text()
+    return {(path.parent / name).resolve() for name in MODULE.findall(text if with_types else COMMENTS.sub("", text))}
+
+
+def height(path: Path) -> int:
+    """The floor a script stands on, from 0; a folder that is no floor is refused."""
+    floor, *inside = path.relative_to(PHONE).parts
+    return PHONE_FLOORS.index(floor) if inside else len(PHONE_FLOORS)
+
+
+def phone_faults() -> list[str]:
+    """Imports of the phone's scripts that go up, from one game into another, or nowhere."""
+    found = []
+    for path in scripts():
+        for below in leads_to(path, with_types=True):
+            here, there = path.relative_to(PHONE).parts, below.relative_to(PHONE).parts
+            strange = here[0] == there[0] == "games" and here[1] != there[1] and len(there) > 2
+            strange = strange and len(here) > 2  # the shelf itself names them all
+            if height(below) > height(path) or strange or not below.is_file():
+                found.append(f"{path.relative_to(PHONE)} imports {below.relative_to(PHONE)}")
+    return found
+
+
+def test_the_phones_imports_only_go_down() -> None:
+    assert {path.name for path in PHONE.iterdir() if list(path.glob("*.js"))} == set(PHONE_FLOORS)
+    assert phone_faults() == []
+
+
+def test_no_script_of_the_phone_leads_back_to_itself() -> None:
+    assert circle({str(path): {str(below) for below in leads_to(path, with_types=False)} for path in scripts()}) == []
+
+
+def test_an_upward_import_of_the_phone_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.test_layers.PHONE", tmp_path.resolve())
+    for name, text in {
+        "kit/late.js": 'const open = () => import("../pages/home.js");',
+        "net/typed.js": '/** @param {import("../kit/late.js").Late} late */',
+        "games/pig/screen.js": 'import { cow } from "../dice/cow.js";',
+        "games/dice/cow.js": 'export { pages } from "../../net/gone.js";',
+        "pages/home.js": 'import "../kit/late.js";',
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert len(phone_faults()) == 4
+    assert circle({str(path): {str(one) for one in leads_to(path, with_types=False)} for path in scripts()}) != []
+
+
 def test_pages_hold_no_script_and_no_style_of_their_own() -> None:
     for path in static(".html"):
         text = path.read_text()

@@ -17,7 +17,7 @@
  *
  * `companion/games/GUIDE.md` goes through all of it, rules and phone.
  *
- * **root.** The frame (`elements/frame`) owns the page: the strip of players on top, which never scrolls away, the
+ * **root.** The frame (`room/frame.js`) owns the page: the strip of players on top, which never scrolls away, the
  * line of what has happened, the connection, the menu, the open question, the end. In between it gives a screen two
  * places: `root.show`, the upper half, which scrolls and shows, and `root.act`, the thumb's half, which stays at the
  * bottom and acts. One main action (`button.block.main`) is the first thing in `root.act`, on every screen.
@@ -88,7 +88,7 @@
  * @property {(text: string) => void} announce one polite message for screen readers, for what no event tells
  * @property {(text: string) => void} toast a short line that everybody at this phone sees and hears
  * @property {(title: string, content: Node) => {close: () => void, closed: Promise<void>}} sheet a sheet from below
- * @property {(name: import("../sound.js").SoundName, how?: {calls?: boolean}) => void} sound if
+ * @property {(name: import("../kit/sound.js").SoundName, how?: {calls?: boolean}) => void} sound if
  *   sounds are on; calls: also on a page that nobody sees
  * @property {(text: string) => void} shout calls out with the phone's own voice, at once, if sounds are on
  * @property {(pattern: number | number[]) => void} buzz if vibration is on
@@ -112,7 +112,7 @@
  * @property {string} picture the stamp that stands for it
  * @property {string[]} [parade] stamps that walk below its ranking
  * @property {string[]} [dice] for each of its dice a face by which one knows it
- * @property {() => Promise<{catalog: import("../words/words.js").Catalog}>} words
+ * @property {() => Promise<{catalog: import("../kit/words/words.js").Catalog}>} words
  * @property {() => Promise<ScreenModule>} screen
  * @property {() => Promise<any>} [story]
  * @property {() => Promise<{art?: Record<string, string>}>} [stamps]

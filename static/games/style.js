@@ -3,7 +3,7 @@
  * @module
  */
 
-import { h } from "../dom.js";
+import { h } from "../kit/dom.js";
 
 /** @type {Map<string, Promise<void>>} */
 const added = new Map();

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { learn } from "../words/words.js";
+import { learn } from "../kit/words/words.js";
 import { shelf } from "./shelf.js";
 import { addStyle } from "./style.js";
 

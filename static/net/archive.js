@@ -14,7 +14,7 @@
 /**
  * A result that was set right later; `at`: when that was, ms.
  * @typedef {{at: number, result: Result}} Before
- * @typedef {import("../elements/frame/steps.js").Entry & {hash: string | null}} Entry
+ * @typedef {import("./steps.js").Entry & {hash: string | null}} Entry
  * @typedef {{code: string, entries: Entry[]} & Record<string, any>} Log
  */
 

@@ -41,7 +41,7 @@ WATCH = f"""(() => {{
 """Looks at the page after each step, and whenever it scrolls."""
 
 FORGET = """async () => {
-  const { device } = await import("/static/device.js");
+  const { device } = await import("/static/kit/device.js");
   device.set({ light: "auto", sound: null, buzz: false, voice: false });
   localStorage.clear();
 }"""
@@ -80,11 +80,11 @@ WALK = """(path) => new Promise((arrived) => {
 """Goes on to another screen within the page that is open, as a link of the house does."""
 WORDLESS = """async ([game, codes]) => {
   const { learnGame } = await import("/static/games/words.js");
-  const { knows } = await import("/static/words/words.js");
+  const { knows } = await import("/static/kit/words/words.js");
   await learnGame(game);
   return codes.filter((code) => !["event", "error"].some((kind) => knows(`${kind}.${code}`, game)));
 }"""
-MAKE = """([wish, others]) => import("/static/screens/new.js").then(({ makeRoom }) => makeRoom(wish, others))"""
+MAKE = """([wish, others]) => import("/static/pages/new.js").then(({ makeRoom }) => makeRoom(wish, others))"""
 
 _IDS = count()
 
@@ -153,7 +153,7 @@ class Phone:
 
     def wishes(self, **wishes: Any) -> None:
         """Choose what is chosen under "Light, sound and this phone"."""
-        self.page.evaluate(f"import('/static/device.js').then(({{device}}) => device.set({json.dumps(wishes)}))")
+        self.page.evaluate(f"import('/static/kit/device.js').then(({{device}}) => device.set({json.dumps(wishes)}))")
 
     def remember(self, key: str, value: Any) -> None:
         """Put something into the phone's memory."""

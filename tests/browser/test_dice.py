@@ -34,7 +34,7 @@ def counted(told: Any) -> int:
 
 def test_every_event_and_every_refusal_of_the_tool_has_words() -> None:
     rules = (ROOT / "companion/games/dice/game.py").read_text()
-    words = (ROOT / "static/games/dice/en.js").read_text() + (ROOT / "static/words/en.js").read_text()
+    words = (ROOT / "static/games/dice/en.js").read_text() + (ROOT / "static/kit/words/en.js").read_text()
     wanted = [f"event.{code}" for code in re.findall(r'Event\("([a-z-]+)"', rules)]
     wanted += [f"error.{code}" for code in re.findall(r'IllegalMove\("([a-z-]+)"', rules)]
     assert len(set(wanted)) >= 6

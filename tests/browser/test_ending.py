@@ -67,7 +67,7 @@ def test_all_phones_tell_the_end_from_the_last_place_to_the_first_and_a_screen_r
         assert len(told) == 1 and re.search(r"1\. Ola, \d+ points\. 2\. Jan, 3 points\. 3\. Ewa, 0 points\.", told[0])
 
 
-BANNER = """(past) => import("/static/elements/frame/reveal.js").then(({ Reveal }) => {
+BANNER = """(past) => import("/static/room/reveal.js").then(({ Reveal }) => {
   const banner = document.createElement("div");
   for (const rank of [0, 0, 1, 2]) banner.append(Object.assign(document.createElement("p"), { textContent: rank }));
   for (const part of banner.children) part.dataset.rank = part.textContent;
@@ -103,7 +103,7 @@ def test_each_place_stands_alone_a_tap_tells_the_rest_and_a_clock_that_is_wrong_
 
 def test_when_places_are_told_is_a_matter_of_the_time_since_the_end_alone(family):
     page = family().page
-    told = "([past, calm]) => import('/static/elements/frame/reveal.js').then((one) => one.toldAt(past, 3, calm))"
+    told = "([past, calm]) => import('/static/room/reveal.js').then((one) => one.toldAt(past, 3, calm))"
     assert [page.evaluate(told, [past, False]) for past in (-5, 699, 700, 1399, 1400, 2100, 9e9)] == [
         0,
         0,

@@ -320,7 +320,7 @@ def test_the_page_opens_without_a_connection_and_says_what_is_so(family):
           return (await copy.keys()).map(({ url }) => new URL(url).pathname);
         }"""
     )
-    deep = {"/static/screens/room.js", "/static/games/super-farmer/screen.js", "/static/art/companion-cut.woff2"}
+    deep = {"/static/pages/room.js", "/static/games/super-farmer/screen.js", "/static/art/companion-cut.woff2"}
     deep |= {"/static/games/super-farmer/style.css", "/static/games/stampfarm/style.css"}  # of games never opened
     assert {"/", "/static/app.js", "/static/style/tokens.css", *deep} <= set(kept)
     phone.context.set_offline(True)
@@ -353,7 +353,7 @@ def test_a_plus_that_is_tapped_ten_times_counts_ten(family):
     phone = family(fresh=True, has_touch=True)
     phone.page.evaluate(
         """async () => {
-          const { counter } = await import("/static/elements/counter/counter.js");
+          const { counter } = await import("/static/kit/counter.js");
           document.body.append(counter({label: "Rabbits"}));
         }"""
     )
@@ -386,6 +386,6 @@ def test_the_words_of_every_refusal_of_the_house_are_there(family):
     phone = family().open("/")
     codes = json.dumps(sorted(house_codes()))
     missing = phone.page.evaluate(
-        f"import('/static/words/words.js').then(({{knows}}) => {codes}.filter((code) => !knows(`error.${{code}}`)))"
+        f"import('/static/kit/words/words.js').then(({{knows}}) => {codes}.filter((code) => !knows(`error.${{code}}`)))"
     )
     assert missing == []

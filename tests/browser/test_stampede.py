@@ -105,7 +105,7 @@ def wait_for_word(page: Any, word: str) -> None:
 
 def test_every_event_and_every_refusal_of_the_rules_has_words() -> None:
     rules = "".join(path.read_text() for path in (ROOT / "companion/games/stampede").glob("*.py"))
-    words = (ROOT / "static/games/stampede/en.js").read_text() + (ROOT / "static/words/en.js").read_text()
+    words = (ROOT / "static/games/stampede/en.js").read_text() + (ROOT / "static/kit/words/en.js").read_text()
     wanted = [f"event.{code}" for code in re.findall(r'Event\("([a-z-]+)"', rules)]
     wanted += [f"error.{code}" for code in re.findall(r'IllegalMove\(\s*"([a-z-]+)"', rules)]
     assert len(set(wanted)) > 30

@@ -504,7 +504,7 @@ def test_a_fox_and_a_wolf_are_seen_and_felt_on_all_phones_also_where_nothing_may
     room.say(0, {"type": "set", "option": "dice", "value": "real"})
     ola, jan = phone(room, [0], reduced_motion="no-preference"), phone(room, [1])
     for page in (ola, jan):
-        page.evaluate("import('/static/device.js').then(({ device }) => device.set({ buzz: true }))")
+        page.evaluate("import('/static/kit/device.js').then(({ device }) => device.set({ buzz: true }))")
         page.evaluate(FELT)
     taps_face(ola, "fox", "fox")
     taps_face(ola, "wolf", "wolf")

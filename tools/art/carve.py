@@ -1,4 +1,4 @@
-"""Writes static/art/ and static/style/cuts.css: stamps, blocks, paper grain and icons, from the drawings. Run: python tools/art/carve.py
+"""Writes static/kit/stamps.js, static/style/cuts.css and static/art/: stamps, blocks, paper grain and icons. Run: python tools/art/carve.py
 
 The PNG icons are drawn from the SVG ones by `python tools/art/icons.py`, which needs a Chromium.
 """
@@ -16,6 +16,7 @@ from things import THINGS
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 ART = STATIC / "art"
+STAMPS = STATIC / "kit" / "stamps.js"
 STYLE = STATIC / "style" / "cuts.css"
 HEAD = """/**
  * The stamps: path data in a field of 100 by 100, fill rule evenodd, one ink. Cut by tools/art/carve.py; not by hand.
@@ -87,7 +88,7 @@ def icon(inset: float) -> str:
 
 def main() -> None:
     ART.mkdir(parents=True, exist_ok=True)
-    (ART / "stamps.js").write_text(stamps())
+    STAMPS.write_text(stamps())
     STYLE.write_text(cuts())
     (ART / "icon.svg").write_text(icon(2))
     (ART / "icon-maskable.svg").write_text(icon(14))

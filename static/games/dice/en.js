@@ -3,7 +3,7 @@
  * @module
  */
 
-import { knows, list, words } from "../../words/words.js";
+import { knows, list, words } from "../../kit/words/words.js";
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
@@ -23,7 +23,7 @@ const row = (faces, dice = "") => list(faces.map((face) => shown(face, dice)));
 const all = (count) =>
   count === 2 ? "Both dice" : `All ${["", "", "", "three", "four", "five"][count] ?? count} dice`;
 
-/** @type {import("../../words/words.js").Catalog} */
+/** @type {import("../../kit/words/words.js").Catalog} */
 export const catalog = {
   name: "Dice",
   owner: ({ dice }) => words("dice.all", {}, dice),

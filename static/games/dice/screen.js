@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { lying, untilTheyLie } from "../../elements/dice/dice.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { lying, untilTheyLie } from "../../kit/dice.js";
 import { tallies } from "./tally.js";
 
 /** @typedef {import("../shelf.js").Table} Table */
@@ -32,7 +32,7 @@ class Screen {
     /** @type {number | null} when the dice lie that are in the air */
     this.landsAt = null;
     this.act = root.act;
-    this.dice = /** @type {import("../../elements/dice/dice.js").Dice} */ (document.createElement("farm-dice"));
+    this.dice = /** @type {import("../../kit/dice.js").Dice} */ (document.createElement("farm-dice"));
     this.whose = h("p", { class: "whose lead centre" });
     this.rolls = h("span", { class: "soft small" });
     this.counts = h("div", { class: "tallies" });

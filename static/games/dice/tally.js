@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h } from "../../dom.js";
-import { number } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { h } from "../../kit/dom.js";
+import { number } from "../../kit/words/words.js";
 
 /**
  * @param {import("../shelf.js").Table} table

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h } from "../../dom.js";
-import { number, words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h } from "../../kit/dom.js";
+import { number, words } from "../../kit/words/words.js";
 import { COLOURS, CONTINENTS, face, GAME, houseTag, inPlay, key, NEEDS, token, ZOMBIE } from "./cards.js";
 import { continentLine, servesIn } from "./objective.js";
 

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { list, number } from "../../words/words.js";
+import { list, number } from "../../kit/words/words.js";
 
 /** @typedef {import("./cards.js").Card} Card */
 
@@ -77,7 +77,7 @@ const plants = (count) => (count === 1 ? "one plant" : `${number(count)} plants`
 /** @param {[string, number][]} effects */
 const does = (effects) => effects.map(([effect, count]) => EFFECTS[effect]?.(count) ?? effect).join(" ");
 
-/** @type {import("../../words/words.js").Catalog} */
+/** @type {import("../../kit/words/words.js").Catalog} */
 export const catalog = {
   name: "FarmerStein",
   turn: "{seat} plays",

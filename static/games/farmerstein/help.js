@@ -3,8 +3,8 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h } from "../../dom.js";
+import { stamp } from "../../kit/stamp.js";
+import { h } from "../../kit/dom.js";
 import { ruledBy } from "../ruled.js";
 import { houseTag, kindsOf, token } from "./cards.js";
 

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h } from "../../dom.js";
-import { number, words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { h } from "../../kit/dom.js";
+import { number, words } from "../../kit/words/words.js";
 import { COMBINATIONS, CONTINENTS, face, GAME, key, NEEDS } from "./cards.js";
 
 /** @typedef {import("./cards.js").Card} Card */

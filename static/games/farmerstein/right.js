@@ -4,9 +4,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h } from "../../dom.js";
-import { counter } from "../../elements/counter/counter.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h } from "../../kit/dom.js";
+import { counter } from "../../kit/counter.js";
 import { COLOURS, colourKeys, CONTINENTS, face, isSame, key, kindsOf, ZOMBIE } from "./cards.js";
 import { combinationKeys } from "./objective.js";
 

@@ -5,15 +5,15 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { sheet } from "../../elements/sheet/sheet.js";
-import { announce } from "../../elements/voice/voice.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { sheet } from "../../kit/sheet.js";
+import { announce } from "../../kit/voice.js";
 import { recall, remember } from "../../net/purse.js";
 import { Question } from "../../net/question.js";
-import { head } from "../../screens/head.js";
-import { play } from "../../sound.js";
-import { number, refusal, words } from "../../words/words.js";
+import { head } from "../../kit/head.js";
+import { play } from "../../kit/sound.js";
+import { number, refusal, words } from "../../kit/words/words.js";
 import { COLOURS, colourKeys, COMBINATIONS, CONTINENTS, face, GAME, key, KINDS } from "./cards.js";
 import { combinationKeys, continentLine, servesIn } from "./objective.js";
 
@@ -26,7 +26,7 @@ const DRAFT = "companion.farmerstein.army";
 
 const say = (/** @type {string} */ text, params = {}) => words(text, params, GAME);
 
-/** @type {import("../../router.js").Open} */
+/** @type {import("../../kit/page.js").Open} */
 export function open(root, _params, app) {
   app.title(say("score.title"));
   const scorer = new Scorer();

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { stamps } from "../../art/stamps.js";
+import { stamps } from "../../kit/stamps.js";
 
 Object.assign(stamps, {
   "zombie-zucchini":

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h } from "../../dom.js";
-import { standing } from "../../elements/frame/steps.js";
+import { stamp } from "../../kit/stamp.js";
+import { h } from "../../kit/dom.js";
+import { standing } from "../../net/steps.js";
 import { face, ZOMBIE } from "./cards.js";
 
 /** The picture of what cost somebody a plant. @type {Record<string, string>} */
@@ -15,7 +15,7 @@ const LOSSES = { uprooted: "bin", "gave-up": ZOMBIE };
 /** @typedef {{round: number, event: GameEvent}} Told */
 
 /**
- * @param {{entries: import("../../elements/frame/steps.js").Entry[]}} log
+ * @param {{entries: import("../../net/steps.js").Entry[]}} log
  * @param {import("../shelf.js").Table} table
  * @param {any} view
  */

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { list, number } from "../../words/words.js";
+import { list, number } from "../../kit/words/words.js";
 
 /** @type {Record<string, [one: string, many: string]>} */
 const ANIMALS = {
@@ -53,7 +53,7 @@ const laid = (cards) => (cards.length > 1 ? `a pair of ${ANIMALS[species(cards[0
 /** @type {Record<string, string>} */
 const ADJUSTED = { farms: "a farm", hands: "the hands", discards: "the discard pile", turn: "whose turn it is" };
 
-/** @type {import("../../words/words.js").Catalog} */
+/** @type {import("../../kit/words/words.js").Catalog} */
 export const catalog = {
   name: "Rambazamba",
   turn: "{seat} plays",

@@ -5,9 +5,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { number, words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { number, words } from "../../kit/words/words.js";
 import { animals, lying, pictureOf, SPECIES } from "./cards.js";
 import { markKey } from "./plays.js";
 

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { device } from "../../device.js";
+import { device } from "../../kit/device.js";
 
 const FLY_MS = 520;
 const APART_MS = 90;

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h } from "../../dom.js";
-import { words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h } from "../../kit/dom.js";
+import { words } from "../../kit/words/words.js";
 import { KINDS, looksOf, pairOf, printed, SPECIES } from "./cards.js";
 
 const GAME = "rambazamba";

@@ -6,9 +6,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { number } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { number } from "../../kit/words/words.js";
 import { animals, lying, pictureOf, SPECIES, speciesOf } from "./cards.js";
 import { Farm } from "./farm.js";
 import { fly, takeOff } from "./flight.js";

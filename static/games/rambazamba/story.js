@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h } from "../../dom.js";
-import { standing } from "../../elements/frame/steps.js";
+import { stamp } from "../../kit/stamp.js";
+import { h } from "../../kit/dom.js";
+import { standing } from "../../net/steps.js";
 import { pictureOf, speciesOf } from "./cards.js";
 import { Farm } from "./farm.js";
 
@@ -19,7 +19,7 @@ const TOLD = new Set(["placed", "pitchforked", "farmer-came", "two-player-action
 /** @typedef {{turn: number, events: GameEvent[]}} Play */
 
 /**
- * @param {{entries: import("../../elements/frame/steps.js").Entry[]}} log
+ * @param {{entries: import("../../net/steps.js").Entry[]}} log
  * @param {import("../shelf.js").Table} table
  * @param {any} view
  */

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { h, s } from "../../dom.js";
-import { number, words } from "../../words/words.js";
+import { h, s } from "../../kit/dom.js";
+import { number, words } from "../../kit/words/words.js";
 import { art } from "./art.js";
 
 const GAME = "stampede";

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { list, number } from "../../words/words.js";
+import { list, number } from "../../kit/words/words.js";
 
 /** @type {Record<string, [one: string, many: string]>} */
 const ANIMALS = {
@@ -42,7 +42,7 @@ const PHASES = {
   over: "The game is over.",
 };
 
-/** @type {import("../../words/words.js").Catalog} */
+/** @type {import("../../kit/words/words.js").Catalog} */
 export const catalog = {
   name: "Stampede!",
   turn: "{seat} deals",

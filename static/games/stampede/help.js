@@ -3,7 +3,7 @@
  * @module
  */
 
-import { h } from "../../dom.js";
+import { h } from "../../kit/dom.js";
 import { ruledBy } from "../ruled.js";
 import { ANIMALS, animalPicture, paperCard } from "./cards.js";
 

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { h } from "../../dom.js";
-import { number } from "../../words/words.js";
+import { h } from "../../kit/dom.js";
+import { number } from "../../kit/words/words.js";
 import { animalPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
 
 /**

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h, write } from "../../dom.js";
-import { namedNumbers } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { h, write } from "../../kit/dom.js";
+import { namedNumbers } from "../../kit/words/words.js";
 import { say } from "./cards.js";
 
 const OPTION = "option.pace_ms";

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { h, s, write } from "../../dom.js";
-import { number } from "../../words/words.js";
+import { h, s, write } from "../../kit/dom.js";
+import { number } from "../../kit/words/words.js";
 import { say } from "./cards.js";
 
 const INNER = 39;

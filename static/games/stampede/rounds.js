@@ -3,10 +3,10 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h } from "../../dom.js";
-import { clockTime } from "../../elements/line/line.js";
-import { number } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h } from "../../kit/dom.js";
+import { clockTime } from "../../kit/line.js";
+import { number } from "../../kit/words/words.js";
 import { say, signed } from "./cards.js";
 import { explained, total } from "./laid.js";
 import { Teller } from "./teller.js";

@@ -7,7 +7,7 @@
  * @module
  */
 
-import { h } from "../../dom.js";
+import { h } from "../../kit/dom.js";
 import { paperCard, say } from "./cards.js";
 
 /** A cell has room for a thumb and for the way to the next one; on the smallest phones the table scrolls instead. */

@@ -4,17 +4,17 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { device } from "../../device.js";
-import { fill, h } from "../../dom.js";
-import { choiceGroup } from "../../elements/choices/choices.js";
-import { nameField } from "../../elements/fields/fields.js";
-import { confirm, sheet } from "../../elements/sheet/sheet.js";
-import { announce, toast } from "../../elements/voice/voice.js";
+import { stamp } from "../../kit/stamp.js";
+import { device } from "../../kit/device.js";
+import { fill, h } from "../../kit/dom.js";
+import { choiceGroup } from "../../kit/choices.js";
+import { nameField } from "../../kit/fields.js";
+import { confirm, sheet } from "../../kit/sheet.js";
+import { announce, toast } from "../../kit/voice.js";
 import { Refused } from "../../net/api.js";
 import { recall, remember } from "../../net/purse.js";
-import { play } from "../../sound.js";
-import { number, refusal } from "../../words/words.js";
+import { play } from "../../kit/sound.js";
+import { number, refusal } from "../../kit/words/words.js";
 import { say, signed } from "./cards.js";
 import { explained, total } from "./laid.js";
 import { Teller } from "./teller.js";
@@ -43,7 +43,7 @@ const desk = {
   announce,
 };
 
-/** @type {import("../../router.js").Open} */
+/** @type {import("../../kit/page.js").Open} */
 export function open(root, _params, app) {
   app.title(say("count.title"));
   const scorer = new Scorer();

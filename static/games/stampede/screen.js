@@ -7,9 +7,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { number } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { number } from "../../kit/words/words.js";
 import { backOfCard, cardPicture, paperCard, say, signed } from "./cards.js";
 import { Cues, dealtAt } from "./cues.js";
 import { explained } from "./laid.js";

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { h } from "../../dom.js";
+import { h } from "../../kit/dom.js";
 import { explained } from "./laid.js";
 
 /**

@@ -3,11 +3,11 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { counter } from "../../elements/counter/counter.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { counter } from "../../kit/counter.js";
 import { Question } from "../../net/question.js";
-import { refusal } from "../../words/words.js";
+import { refusal } from "../../kit/words/words.js";
 import { ANIMALS, PARTS, animalPicture, cardPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
 import { asked, SCORE } from "./weigher.js";
 

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h } from "../../dom.js";
-import { words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { h } from "../../kit/dom.js";
+import { words } from "../../kit/words/words.js";
 import { DECKS } from "./sheets.js";
 
 const GAME = "stampfarm";

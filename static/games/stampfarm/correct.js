@@ -3,10 +3,10 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h } from "../../dom.js";
-import { choiceGroup } from "../../elements/choices/choices.js";
-import { words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { h } from "../../kit/dom.js";
+import { choiceGroup } from "../../kit/choices.js";
+import { words } from "../../kit/words/words.js";
 import { cardSlots } from "./cards.js";
 
 const GAME = "stampfarm";

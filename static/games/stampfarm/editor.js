@@ -5,10 +5,10 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, set } from "../../dom.js";
-import { play } from "../../sound.js";
-import { words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, set } from "../../kit/dom.js";
+import { play } from "../../kit/sound.js";
+import { words } from "../../kit/words/words.js";
 import { Pad } from "./pad.js";
 import { Photo } from "./photo.js";
 import { ANIMALS, HAY, barned, emptySheet, fenced, hasFence, isBlank, stamped } from "./sheets.js";

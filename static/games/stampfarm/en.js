@@ -3,7 +3,7 @@
  * @module
  */
 
-import { list } from "../../words/words.js";
+import { list } from "../../kit/words/words.js";
 
 /** @type {Record<string, [string, string]>} */
 const NAMES = {
@@ -34,7 +34,7 @@ const ADJUSTED = {
   cards: "the cards",
 };
 
-/** @type {import("../../words/words.js").Catalog} */
+/** @type {import("../../kit/words/words.js").Catalog} */
 export const catalog = {
   name: "Stampfarm",
   turn: "{seat} has a turn",

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { h, write } from "../../dom.js";
-import { number, words } from "../../words/words.js";
+import { h, write } from "../../kit/dom.js";
+import { number, words } from "../../kit/words/words.js";
 import { Pad } from "./pad.js";
 import { Points } from "./points.js";
 

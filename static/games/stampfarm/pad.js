@@ -5,10 +5,10 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { stamps as cuts } from "../../art/stamps.js";
-import { h, s, set } from "../../dom.js";
-import { words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { stamps as cuts } from "../../kit/stamps.js";
+import { h, s, set } from "../../kit/dom.js";
+import { words } from "../../kit/words/words.js";
 import { BARN, CELLS, COLUMNS, EDGES, ROWS, countStamps, hasFence, idOf, stampAt } from "./sheets.js";
 
 const GAME = "stampfarm";

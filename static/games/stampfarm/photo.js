@@ -4,10 +4,10 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, set } from "../../dom.js";
-import { toast } from "../../elements/voice/voice.js";
-import { words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, set } from "../../kit/dom.js";
+import { toast } from "../../kit/voice.js";
+import { words } from "../../kit/words/words.js";
 
 const GAME = "stampfarm";
 /** A phone's camera gives four times what a field of twenty cells needs. */

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h, write } from "../../dom.js";
-import { number, words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { h, write } from "../../kit/dom.js";
+import { number, words } from "../../kit/words/words.js";
 import { ANIMALS, DECKS } from "./sheets.js";
 
 const GAME = "stampfarm";

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { face, stamp } from "../../art/stamp.js";
-import { h } from "../../dom.js";
-import { words } from "../../words/words.js";
+import { face, stamp } from "../../kit/stamp.js";
+import { h } from "../../kit/dom.js";
+import { words } from "../../kit/words/words.js";
 import { FACES } from "./sheets.js";
 
 const GAME = "stampfarm";

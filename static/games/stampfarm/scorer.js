@@ -5,14 +5,14 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { choiceGroup } from "../../elements/choices/choices.js";
-import { NAME_LENGTH } from "../../elements/fields/fields.js";
-import { sheet as slideIn } from "../../elements/sheet/sheet.js";
-import { announce, toast } from "../../elements/voice/voice.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { choiceGroup } from "../../kit/choices.js";
+import { NAME_LENGTH } from "../../kit/fields.js";
+import { sheet as slideIn } from "../../kit/sheet.js";
+import { announce, toast } from "../../kit/voice.js";
 import { recall, remember } from "../../net/purse.js";
-import { number, refusal, words } from "../../words/words.js";
+import { number, refusal, words } from "../../kit/words/words.js";
 import { cardSlots } from "./cards.js";
 import { Editor } from "./editor.js";
 import { keepFocus } from "./focus.js";
@@ -37,7 +37,7 @@ const TIED = { name: "tied-groups", choices: ["all", "one"], section: "" };
  * number}} Draft
  */
 
-/** @type {import("../../router.js").Open} */
+/** @type {import("../../kit/page.js").Open} */
 export function open(root, _params, app) {
   app.title(say("score.title"));
   const scorer = new Scorer();

@@ -6,10 +6,10 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { rollsOn } from "../../elements/dice/dice.js";
-import { number, words } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { rollsOn } from "../../kit/dice.js";
+import { number, words } from "../../kit/words/words.js";
 import { cards, openCorrections } from "./correct.js";
 import { Editor } from "./editor.js";
 import { Farm } from "./farm.js";

@@ -3,14 +3,14 @@
  * @module
  */
 
-import { h, set, write } from "../../dom.js";
-import { list, words } from "../../words/words.js";
+import { h, set, write } from "../../kit/dom.js";
+import { list, words } from "../../kit/words/words.js";
 import { FACES } from "./sheets.js";
 
 const GAME = "stampfarm";
 const DICE = 3;
 
-/** @typedef {import("../../elements/dice/dice.js").Dice} Dice */
+/** @typedef {import("../../kit/dice.js").Dice} Dice */
 
 export class Tray {
   /**

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { device } from "../../device.js";
-import { h } from "../../dom.js";
+import { stamp } from "../../kit/stamp.js";
+import { device } from "../../kit/device.js";
+import { h } from "../../kit/dom.js";
 
 const HOP_MS = 520;
 const FOX_MS = 760;

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { list, number } from "../../words/words.js";
+import { list, number } from "../../kit/words/words.js";
 
 /** @type {Record<string, [one: string, many: string]>} */
 const ANIMALS = {
@@ -39,7 +39,7 @@ const missing = (wanted, came) =>
 /** @param {Record<string, number>} lost */
 const lostSentence = (lost) => (Object.keys(lost).length ? ` The bank has no more: ${bundle(lost)} lost.` : "");
 
-/** @type {import("../../words/words.js").Catalog} */
+/** @type {import("../../kit/words/words.js").Catalog} */
 export const catalog = {
   name: "Super Farmer",
   turn: "{seat} rolls",

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { h, write } from "../../dom.js";
-import { number } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { h, write } from "../../kit/dom.js";
+import { number } from "../../kit/words/words.js";
 
 /** @typedef {Record<string, number>} Herd heads by animal */
 /** @typedef {import("../shelf.js").Table} Table */

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { face } from "../../art/stamp.js";
-import { h } from "../../dom.js";
+import { face } from "../../kit/stamp.js";
+import { h } from "../../kit/dom.js";
 import { ruledBy } from "../ruled.js";
 import { ANIMALS, pictures } from "./farm.js";
 

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
 import { ANIMALS, bundleOf, FIVE, heads, leaders, tally, worth } from "./farm.js";
 
 /** @typedef {import("./farm.js").Herd} Herd */

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h } from "../../dom.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h } from "../../kit/dom.js";
 import { pictures } from "./farm.js";
 
 /**

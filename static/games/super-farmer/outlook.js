@@ -4,9 +4,9 @@
  * @module
  */
 
-import { face, stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { number } from "../../words/words.js";
+import { face, stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { number } from "../../kit/words/words.js";
 import { heads } from "./farm.js";
 import { changes, lostIn } from "./throwing.js";
 

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { number } from "../../words/words.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { number } from "../../kit/words/words.js";
 import { ANIMALS, FIVE, heads, worth } from "./farm.js";
 
 /** @typedef {import("./farm.js").Herd} Herd */

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { stamp } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { counter } from "../../elements/counter/counter.js";
+import { stamp } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { counter } from "../../kit/counter.js";
 import { ANIMALS, bundleOf, difference } from "./farm.js";
 
 /** @typedef {import("./farm.js").Herd} Herd */

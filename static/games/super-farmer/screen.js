@@ -4,10 +4,10 @@
  * @module
  */
 
-import { fill, h, write } from "../../dom.js";
-import { rollsOn } from "../../elements/dice/dice.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { rollsOn } from "../../kit/dice.js";
 import { diceSoFar } from "./counts.js";
-import { onHold } from "../../elements/hold/hold.js";
+import { onHold } from "../../kit/hold.js";
 import { deals, Desk } from "./desk.js";
 import { ANIMALS, leaders, tool } from "./farm.js";
 import { five, herds } from "./herds.js";

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { face } from "../../art/stamp.js";
-import { fill, h, write } from "../../dom.js";
-import { onHold } from "../../elements/hold/hold.js";
+import { face } from "../../kit/stamp.js";
+import { fill, h, write } from "../../kit/dom.js";
+import { onHold } from "../../kit/hold.js";
 import { pictures } from "./farm.js";
 
 const DICE = /** @type {const} */ (["fox", "wolf"]);
@@ -18,7 +18,7 @@ export const facesOf = (view) => view.faces.map((/** @type {string[]} */ faces) 
  * @param {import("../shelf.js").Table} table
  */
 export function lyingDice(table) {
-  const dice = /** @type {import("../../elements/dice/dice.js").Dice} */ (document.createElement("farm-dice"));
+  const dice = /** @type {import("../../kit/dice.js").Dice} */ (document.createElement("farm-dice"));
   const whose = h("p", { class: "whose" });
   const change = h("p", { class: "change" });
   const root = h("section", { class: "rolled" }, dice, h("div", { class: "rolled-says" }, whose, change));
