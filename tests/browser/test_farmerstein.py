@@ -134,10 +134,10 @@ def test_a_whole_game_beside_the_table_on_one_phone(server: Any, phone: Phone) -
     page.get_by_role("button", name="It is not there").click()
     free(page, "blue", 2)
     page.get_by_role("button", name="Correct something").click()
-    page.locator('dialog [data-part="who"] button').filter(has_text="Ola").click()
+    page.locator('dialog[open] [data-part="who"] button').filter(has_text="Ola").click()
     for name in ("Europe", "Asia"):
-        page.locator('dialog button[aria-pressed="false"]').filter(has_text=name).click()
-        page.locator('dialog button[aria-pressed="true"]').filter(has_text=name).wait_for()
+        page.locator('dialog[open] button[aria-pressed="false"]').filter(has_text=name).click()
+        page.locator('dialog[open] button[aria-pressed="true"]').filter(has_text=name).wait_for()
     page.keyboard.press("Escape")
     room.move(0, type="adjust", seat=0, army=ARMY[:2])
 

@@ -35,6 +35,10 @@ def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
         phone.starts()
         page.locator("dialog[open]").wait_for()
 
+    def house_rules() -> None:
+        page.locator("dialog[open] button").filter(has_text="House rules").click()
+        page.locator("dialog[open][aria-label='House rules']").wait_for()  # what it shows is fetched first
+
     def ended() -> None:
         page.keyboard.press("Escape")
         phone.menu("End the game now")
@@ -63,7 +67,7 @@ def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
         "ready": lambda: (page.keyboard.press("Escape"), ready()),
         "game": lambda: (phone.tap("Ready, quietly"), page.locator(".act .main").wait_for()),
         "menu": sheet(lambda: phone.tap_named("Menu")),
-        "house rules": lambda: page.locator("dialog[open] button").filter(has_text="House rules").click(),
+        "house rules": house_rules,
         # by key: where letters are large the page scrolls under the strip, and a tap may chase the line
         "history": sheet(lambda: page.locator(".story-line").press("Enter")),
         "player": sheet(lambda: page.locator(".player").first.click()),

