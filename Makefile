@@ -9,10 +9,11 @@ BIN := $(VENV)/bin
 PRETTY := "static/**/*.{js,css}" eslint.config.js
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 
-.PHONY: help serve test check check-python check-static format lock clean
+.PHONY: help serve test coverage check check-python check-static format lock clean
 help:
 	@echo "make serve   set up and serve on port 8000 (PORT=… another)"
 	@echo "make test    set up and run every test"
+	@echo "make coverage  the same, and which lines of the server ran"
 	@echo "make check   formatting, lint and types, Python and JavaScript"
 	@echo "make format  rewrite the files as the check wants them"
 
@@ -22,6 +23,12 @@ serve: $(VENV)/serve.stamp
 # Dozens of servers are started: what is compiled once is read by all of them.
 test: $(VENV)/test.stamp
 	@exec env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+coverage: $(VENV)/test.stamp
+	@rm -rf .coverage && mkdir .coverage
+	@$(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+	@$(BIN)/coverage combine -q
+	@$(BIN)/coverage report
 
 check: check-python check-static
 

@@ -236,6 +236,9 @@ def browser() -> Iterator[object]:
         pytest.skip("no Chromium found (on Debian: apt install chromium)")
     from playwright.sync_api import sync_playwright
 
+    from tests.browser.patience import limit
+
+    limit()
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield chromium
