@@ -6,10 +6,11 @@ DATA ?= data
 JOBS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
-PRETTY := "static/**/*.{js,css}" eslint.config.js
+PRETTY := "static/**/*.{js,css}" "tests/**/*.js" eslint.config.js
+NODE_TESTS := tests/js/*.test.js
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 
-.PHONY: help serve test coverage check check-python check-static format lock clean
+.PHONY: help serve test test-js coverage check check-python check-static format lock clean
 help:
 	@echo "make serve   set up and serve on port 8000 (PORT=… another)"
 	@echo "make test    set up and run every test"
@@ -21,8 +22,13 @@ serve: $(VENV)/serve.stamp
 	@exec $(BIN)/companion serve --port $(PORT) --data "$(DATA)"
 
 # Dozens of servers are started: what is compiled once is read by all of them.
-test: $(VENV)/test.stamp
+test: $(VENV)/test.stamp test-js
 	@exec env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+# What the phone computes without a page.
+test-js:
+	@if command -v node >/dev/null; then node --test --test-reporter=dot $(NODE_TESTS); \
+	else echo "companion: tests/js is left out, since node is not there (Node.js 18 or newer)"; fi
 
 coverage: $(VENV)/test.stamp
 	@rm -rf .coverage && mkdir .coverage
@@ -40,15 +46,16 @@ check-python: $(VENV)/test.stamp
 	$(BIN)/pytest -q tests/test_layers.py
 
 check-static: node_modules/stamp
+	node --test --test-reporter=dot $(NODE_TESTS)
 	node_modules/.bin/prettier --check --log-level warn $(PRETTY)
-	node_modules/.bin/eslint static
+	node_modules/.bin/eslint static tests/js
 	node_modules/.bin/tsc -p jsconfig.json
 	test ! -e static/sw.js || node_modules/.bin/tsc -p jsconfig.worker.json
 
 format: $(VENV)/test.stamp node_modules/stamp
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
-	node_modules/.bin/eslint --fix static
+	node_modules/.bin/eslint --fix static tests/js
 	node_modules/.bin/prettier --write --log-level warn $(PRETTY)
 
 $(BIN)/python:

@@ -18,5 +18,10 @@ export default [
       "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
     },
   },
+  {
+    files: ["tests/js/*.js"],
+    languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals.node },
+    rules: { eqeqeq: "error", "no-var": "error", "prefer-const": "error" },
+  },
   { files: ["static/sw.js"], languageOptions: { globals: globals.serviceworker } },
 ];

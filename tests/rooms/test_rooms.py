@@ -674,6 +674,28 @@ class TestComingAndGoing:
         ola.hello()
         assert ola.room["host"] == 1 and ola.view(0)["herds"]["0"] is not None
 
+    def test_of_several_the_first_who_is_here_in_the_order_of_sitting_becomes_host(self, house: House):
+        ola, bo, *_ = house.room("Ola", "Bo", "Cy", "Di")
+        assert ola.ask("start", order=[0, 2, 3, 1], first=0)["type"] == "ack"
+        assert ola.ask("leave", seat=0)["type"] == "ack"
+        assert bo.room["host"] == 2
+
+    def test_the_next_host_after_one_who_left_is_somebody_who_is_here(self, house: House):
+        ola, bo, cy, di = house.room("Ola", "Bo", "Cy", "Di")
+        bo.ask("leave", seat=1)
+        ola.ask("leave", seat=0)
+        assert di.room["host"] == cy.room["host"] == 2
+
+    def test_times_in_the_log_never_go_back_though_the_servers_clock_is_set_back(self, house: House):
+        (ola,) = house.playing("Ola")
+        assert ola.move(0, "roll")["type"] == "ack"
+        house.clock.wait(-3600)
+        assert ola.move(0, "roll")["type"] == "ack"
+        house.clock.wait(7200)
+        assert ola.move(0, "roll")["type"] == "ack"
+        times = [entry["at"] for entry in json.loads(house.desk.log(ola.code, ola.tokens[0]))["entries"]]
+        assert times == sorted(times) and times[-1] == house.clock.ms and times[-2] == times[-3]
+
     def test_a_seat_is_handed_to_another_device_by_a_one_time_code(self, house: House):
         ola, _ = house.playing("Ola", "Bo")
         hand = ola.ask("hand", seat=0, id="h1")["hand"]

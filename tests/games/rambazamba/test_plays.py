@@ -35,6 +35,18 @@ def test_hens_foxes_and_dogs_go_into_any_farm_and_chase_two_from_the_top(card: A
     assert [table.farm(seat)[prey] for seat in range(3)].count(f"{prey}-f") == 1
 
 
+@BOTH
+def test_on_the_discards_lies_first_the_card_of_the_effect_and_then_what_left_the_farm_from_its_top(mode: str) -> None:
+    """ "Playing Card(s)": a card that has done its work is laid off, and each animal after it."""
+    chased = Table({"fox": "fox-f fox-f fox-m"}, {}, hand="dog-m farmer farmer", mode=mode, discards="hay-hen")
+    chased.play(Place(("dog-m",), 0))
+    assert list(chased.state.cards.discards) == ["hay-hen", "fox-m", "fox-f"]
+    dogs = {"dog": "dog-f dog-m"}
+    sent = Table({}, dogs, {"dog": "dog-m dog-f"}, hand="farmer hen-f hen-f", mode=mode, discards="hay-hen")
+    sent.play(Farmer())
+    assert list(sent.state.cards.discards) == ["hay-hen", "farmer", "dog-m", "dog-f", "dog-f", "dog-m"]
+
+
 def test_animals_chase_none_but_the_next_lower_species() -> None:
     table = Table(
         {}, {"earthworm": "earthworm-f", "hen": "hen-f", "fox": "fox-f", "dog": "dog-f"}, hand="dog-m fox-f hen-m"
