@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { standing, Steps } from "../../static/elements/frame/steps.js";
+import { standing, Steps } from "../../static/net/steps.js";
 
 /** An entry of a game, and an undo. */
 const move = (seq, back, type = "roll") => ({ seq, back, at: seq, seat: 0, chance: [], move: { type } });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { knows, learn, list, namedNumbers, number, refusal, told, words } from "../../static/words/words.js";
+import { knows, learn, list, namedNumbers, number, refusal, told, words } from "../../static/kit/words/words.js";
 
 learn("farm", {
   "event.bred": "{seat} gets {count|one rabbit|# rabbits}",
