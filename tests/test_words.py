@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 ROOMS = sent((ROOT / "companion" / "rooms").glob("*.py"), kinds=("event", "error"))
 ROOMS.keys.update(f"event.{code}" for codes in PRESENCE.values() for code in codes if code)
 GAME_FLOOR = ROOT / "companion" / "games"
-HOUSE = known(ROOT / "static" / "words" / "en.js")
+HOUSE = known(ROOT / "static" / "kit" / "words" / "en.js")
 
 
 def folder_of(game_id: str) -> Path:
