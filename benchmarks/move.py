@@ -26,7 +26,7 @@ from companion.embedded import Embedded
 from companion.games import shelf
 from companion.rooms import commands, gate, playing
 from companion.rooms.desk import Desk
-from companion.rooms.hub import Listener
+from companion.rooms.hub import Session
 from companion.rooms.outbox import Outbox
 from companion.rooms.replay import state_hash
 from companion.rooms.store import Store
@@ -66,22 +66,22 @@ class Parts:
         return "\n".join(rows)
 
 
-def room_of_four(desk: Desk, game: str) -> tuple[str, list[Listener]]:
+def room_of_four(desk: Desk, game: str) -> tuple[str, list[Session]]:
     made = desk.create(game, "digital", {}, {}, None, "Seat 0")
     tokens = [made["token"]]
     tokens += [desk.sit(made["code"], None, {"name": f"Seat {seat}"})["token"] for seat in range(1, SEATS)]
-    listeners = [Listener(f"listener-{seat}", Sink()) for seat in range(SEATS)]
-    for listener, token in zip(listeners, tokens, strict=True):
-        desk.attendance.hello(listener, made["code"], [token], None)
-    desk.act(listeners[0], made["code"], "start", commands.start(None, None), lambda seq, extra: None)
-    return made["code"], listeners
+    sessions = [Session(f"session-{seat}", Sink()) for seat in range(SEATS)]
+    for session, token in zip(sessions, tokens, strict=True):
+        desk.attendance.hello(session, made["code"], [token], None)
+    desk.act(sessions[0], made["code"], "start", commands.start(None, None), lambda seq, extra: None)
+    return made["code"], sessions
 
 
-def one_move(parts: Parts, desk: Desk, code: str, listeners: list[Listener], chooser: random.Random) -> bool:
+def one_move(parts: Parts, desk: Desk, code: str, sessions: list[Session], chooser: random.Random) -> bool:
     """Choose a legal move, time its parts on a copy, then make it for real; False when the game is over."""
     table = desk._hub.table(code)
     assert table is not None
-    room, game = parts.time("decode the snapshot", lambda: desk._ledger.read(table.snap))
+    room, game = parts.time("decode the snapshot", lambda: desk._ledger.read(table.snapshot))
     if room.phase != "playing":
         return False
     state = room.decoded(game)
@@ -112,13 +112,14 @@ def one_move(parts: Parts, desk: Desk, code: str, listeners: list[Listener], cho
     begun = time.perf_counter_ns()
     acknowledged: list[float] = []
     reply = lambda seq, extra: acknowledged.append((time.perf_counter_ns() - begun) / 1000)  # noqa: E731
-    desk.act(listeners[seat], code, read.id, commands.play(seat, read.move), reply)
+    desk.act(sessions[seat], code, read.id, commands.play(seat, read.move), reply)
     told = (time.perf_counter_ns() - begun) / 1000
     parts.times["the whole path until the ack (commit included)"] += acknowledged
     parts.times["the whole path until all four outboxes are full"].append(told)
-    for listener in listeners:
+    for session in sessions:
         parts.time(
-            "put a state message together for one socket", lambda one=listener: list(iter(one.line.outbox.take, None))
+            "put a state message together for one socket",
+            lambda one=session: list(iter(one.transport.outbox.take, None)),
         )
     return True
 
@@ -139,8 +140,8 @@ def main(game: str, moves: int, fsync: str, seed: int) -> None:
         desk = Desk(Store(store.start()))
         done = 0
         while done < moves:
-            code, listeners = room_of_four(desk, game)
-            while done < moves and one_move(parts, desk, code, listeners, chooser):
+            code, sessions = room_of_four(desk, game)
+            while done < moves and one_move(parts, desk, code, sessions, chooser):
                 done += 1
         click.echo(f"{game}, {SEATS} seats, {done} moves, appendfsync {fsync}, msgspec {msgspec.__version__}")
         click.echo(parts.table())

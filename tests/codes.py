@@ -1,7 +1,8 @@
 """The codes that rules and rooms send, read off their source, and the words that the phone has for them.
 
-A code is the first argument of `Event`, `IllegalMove`, `Refusal` or `Line`, or of a function that hands its parameter
-`code` on to one of them. What is put together while the game runs cannot be read off, and is a fault by itself.
+A code is the first argument of `Event`, `IllegalMove`, `Refusal` or `ScoreLine`, or of a function that hands its
+parameter `code` on to one of them. What is put together while the game runs cannot be read off, and is a fault by
+itself.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-KINDS = {"Event": "event", "IllegalMove": "error", "Refusal": "error", "Line": "line"}
+KINDS = {"Event": "event", "IllegalMove": "error", "Refusal": "error", "ScoreLine": "line"}
 TO_PROGRAMS = {"scoring.py", "scorer.py", "notation.py", "resolve.py", "payload.py", "replay.py"}
 """Files whose refusals go to programs: HTTP names the field, the command the line. They may have words."""
 

@@ -90,10 +90,10 @@ class Choice(msgspec.Struct, frozen=True):
             return False
         return self.choices is not None and value in self.choices
 
-    def told(self) -> dict[str, Any]:
-        """What may be chosen, for whoever chose something else: option, choices, and of any number least and most."""
-        told = {"option": self.name, "choices": self.choices, "least": self.least, "most": self.most}
-        return {name: value for name, value in told.items() if name == "choices" or value is not None}
+    def expected(self) -> dict[str, Any]:
+        """The parameters of a refused value: option, choices, and for numbers least and most."""
+        expected = {"option": self.name, "choices": self.choices, "least": self.least, "most": self.most}
+        return {name: value for name, value in expected.items() if name == "choices" or value is not None}
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ class Options(msgspec.Struct, frozen=True):
         return self.values[name]
 
 
-class Line(msgspec.Struct, frozen=True):
+class ScoreLine(msgspec.Struct, frozen=True):
     """One line of a score: a code with parameters that explains it, and the points that it brought."""
 
     code: str
@@ -118,7 +118,7 @@ class Score(msgspec.Struct, frozen=True):
     """A seat's score; the points of the lines add up to the total."""
 
     total: int
-    lines: list[Line]
+    lines: list[ScoreLine]
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -337,7 +337,7 @@ def settle(choices: Sequence[Choice], given: Mapping[str, Any], mode: Mode) -> d
         if name not in known:
             raise IllegalMove("unknown-option", option=name)
         if not known[name].takes(value):
-            raise IllegalMove("bad-option", **known[name].told())
+            raise IllegalMove("bad-option", **known[name].expected())
     return {name: given.get(name, choice.default) for name, choice in known.items()}
 
 

@@ -1,4 +1,4 @@
-"""One alarm clock for a process: rooms ask to be called at a time, one thread (or greenlet) calls them."""
+"""One alarm clock for a process: each room can set one time, and one thread (or greenlet) rings for it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Alarm:
-    """Calls `ring(code)` at or after the time that was last set for that code.
+    """Calls `ring(code)` at, or shortly after, the time that was last set for that code.
 
     clock: now, in ms. ring: must catch what it may raise.
     """
@@ -53,7 +53,7 @@ class Alarm:
             self._ring(code)
 
     def _next(self) -> str | None:
-        """Wait for the next code that is due; None when closed. An entry that was set anew is passed over."""
+        """Wait for the next code that is due; None when closed. Times that were replaced are passed over."""
         with self._changed:
             while not self._is_closed:
                 while self._heap and self._set.get(self._heap[0][1]) != self._heap[0][0]:

@@ -1,4 +1,4 @@
-"""Deeds of the whole table: taking back, and questions that the others answer."""
+"""Deeds of the whole table: undo, and questions that the others answer."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any
 
 from companion.games.game import Event, Game
 from companion.rooms.deed import Deed, Past, Remember, check_bot, needs, needs_seat, needs_voice, stand_in
-from companion.rooms.playing import go_on_or_end, put, skip, state_of, wind_bot
+from companion.rooms.playing import go_on_or_end, put, schedule_bot, skip, state_of
 from companion.rooms.room import Ask, Refusal, Room, Seat, What, Who
 
 ASK_MS = 60_000
 """How long a question stays open."""
 SKIP_GRACE_MS = 30_000
-"""How long somebody is away before a digital table may pass over them, or an open question does without them."""
+"""How long somebody is away before digital play may pass over them, and before a question no longer waits for them."""
 
 
 def undo(room: Room, game: Game, by: Who, to: int, at: int, remember: Remember) -> Deed:
-    """Go back to how the game stood after entry `to`: beside the table at once, digitally by a question.
+    """Go back to the game after entry `to`: beside the table at once, in digital play by asking the others.
 
-    Event: undone {seat, to, how}; how: `step`, the last one; `back`, further; `again`, to what had been taken back.
+    Event: undone {seat, to, how}; how: `step`, one entry back; `back`, further; `again`, to what had been undone.
 
     Refusals: `not-your-seat`, `wrong-phase`, `nothing-to-undo`, and those of ask.
     """
@@ -40,7 +40,7 @@ def _check_undo(room: Room, to: int) -> None:
 
 
 def _past(room: Room, to: int, remember: Remember) -> Past:
-    """How the game stood after entry `to`. Refusal: `nothing-to-undo`, if it had not begun or stands so now."""
+    """The game after entry `to`. Refusal: `nothing-to-undo` if it had not begun then, or is the same now."""
     past = remember(to)
     if not past.state or past.head == room.head:
         raise Refusal("nothing-to-undo", to=to)
@@ -55,14 +55,14 @@ def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Re
     room.head, room.back, room.early = past.head, past.back, past.early
     go_on_or_end(room, past.early or game.is_over(state), at)
     room.ask, room.refused = None, []
-    _settle_live(room, game.live(state))
-    wind_bot(room, game.turn(state), at)
+    _restore_live_options(room, game.live(state))
+    schedule_bot(room, game.turn(state), at)
     events = [Event("undone", {"seat": by, "to": to, "how": how})]
     return Deed(seat=by, move={"type": "undo", "to": to}, events=events, keeps_state=True)
 
 
-def _settle_live(room: Room, values: dict[str, Any]) -> None:
-    """An option that was changed while the game was played is again what it was."""
+def _restore_live_options(room: Room, values: dict[str, Any]) -> None:
+    """Set the options that can change during play back to the values in the state that an undo restored."""
     room.options |= values
     room.chosen.setdefault("options", {}).update(values)
 
@@ -71,7 +71,7 @@ def ask(
     room: Room, game: Game, by: Who, what: What, about: int | None, to: int | None, at: int, remember: Remember,
     bots: Mapping[str, Any] | None = None,
 ) -> Deed:  # fmt: skip
-    """Put a question to the table. Beside the table, and where nobody else is to be asked, it is settled at once.
+    """Put a question to the table. Beside the table, and if nobody else can answer, it is carried out at once.
 
     Refusals: `ask-open`, `ask-refused` (until the next move), `not-absent`, `not-waited-for`, `nothing-to-undo`,
     `chance-is-out`, `wrong-phase`, `no-such-seat`, `not-your-seat`.
@@ -87,8 +87,8 @@ def ask(
     bot = stand_in(bots or {}) if what == "replace" else None
     room.ask = Ask(room.next_ask, what, by.first, about, to, list(by.seats), [], at + ASK_MS, bot)
     room.next_ask += 1
-    if room.mode == "table" or _verdict(room, room.persons()) is True:
-        return _settle_ask(room, game, at, remember)
+    if room.mode == "table" or _decision(room, room.persons()) is True:
+        return _carry_out(room, game, at, remember)
     params = {"seat": by.first, "what": what, "about": about, "to": to, "ask": room.ask.id}
     move = {"type": "ask", "what": what, "about": about, "to": to}
     return Deed(seat=by.first, move=move, events=[Event("asked", params)])
@@ -121,7 +121,7 @@ def _is_long_away(seat: Seat, at: int) -> bool:
 
 
 def answer(room: Room, game: Game, by: Who, number: int, seat: int, yes: bool, at: int, remember: Remember) -> Deed:
-    """A person's answer to the open question; the last one that is needed settles it.
+    """A person's answer to the open question; the last answer that is needed decides it.
 
     Refusals: `no-ask` (none open, or it has lapsed), `not-your-seat`, `answered`.
     """
@@ -131,20 +131,20 @@ def answer(room: Room, game: Game, by: Who, number: int, seat: int, yes: bool, a
     if seat in room.ask.yes or seat in room.ask.no:
         raise Refusal("answered", ask=number)
     (room.ask.yes if yes else room.ask.no).append(seat)
-    verdict = _verdict(room, room.persons())
-    if verdict is True:
-        return _settle_ask(room, game, at, remember)
+    decision = _decision(room, room.persons())
+    if decision is True:
+        return _carry_out(room, game, at, remember)
     move = {"type": "answer", "ask": number, "yes": yes}
     events = [Event("answered", {"seat": seat, "ask": number, "yes": yes})]
-    if verdict is False:
-        events.append(_refuse_ask(room))
+    if decision is False:
+        events.append(_reject(room))
     return Deed(seat=seat, move=move, events=events)
 
 
-def _verdict(room: Room, voters: Iterable[int]) -> bool | None:
-    """Whether the open question is settled: an undo needs everybody's yes, the rest a majority.
+def _decision(room: Room, voters: Iterable[int]) -> bool | None:
+    """What the answers decide: True, False, or None while it is open. An undo needs every yes, the rest a majority.
 
-    voters: the seats that have a say; those that have answered keep theirs.
+    voters: the seats whose answers count; those that have answered already count as well.
     """
     assert room.ask is not None
     persons = {*voters, *room.ask.yes, *room.ask.no}
@@ -157,14 +157,14 @@ def _verdict(room: Room, voters: Iterable[int]) -> bool | None:
     return False if 2 * no >= len(persons) else None
 
 
-def _refuse_ask(room: Room) -> Event:
+def _reject(room: Room) -> Event:
     assert room.ask is not None
     question, room.ask = room.ask, None
     room.refused.append((question.what, question.about, question.to))
     return Event("ask-refused", {"what": question.what, "seat": question.seat, "about": question.about})
 
 
-def _settle_ask(room: Room, game: Game, at: int, remember: Remember) -> Deed:
+def _carry_out(room: Room, game: Game, at: int, remember: Remember) -> Deed:
     assert room.ask is not None
     question, room.ask = room.ask, None
     if question.what == "undo":
@@ -191,13 +191,13 @@ def _replace(room: Room, game: Game, by: int | None, about: int, bot: str, at: i
     """A bot fills in; the person's token stays good, and takes the seat back when they return."""
     seat = room.seat(about)
     seat.bot = bot
-    wind_bot(room, game.turn(state_of(room, game)), at)
+    schedule_bot(room, game.turn(state_of(room, game)), at)
     move = {"type": "replace", "about": about, "bot": seat.bot}
     return Deed(seat=by, move=move, events=[Event("replaced", {"seat": about, "by": by})])
 
 
 def end_if_about(room: Room, seat: int) -> list[Event]:
-    """Somebody is there again: whether to pass over them or to put a bot in their place is no question any more."""
+    """Somebody is back: end the open question whether to pass over or replace them."""
     if room.ask is None or room.ask.about != seat:
         return []
     question, room.ask = room.ask, None
@@ -205,31 +205,31 @@ def end_if_about(room: Room, seat: int) -> list[Event]:
 
 
 def look_again(room: Room, game: Game, at: int, remember: Remember) -> Deed | None:
-    """What becomes of the open question without a further answer; None if nothing does, yet.
+    """What becomes of the open question without another answer; None if it stays open.
 
-    It is settled if those who have not answered have left, or have been away for a while; or its time is up.
+    It is decided when those who have not answered have left or been away for a while, and lapses when its time is up.
     """
     if room.ask is None:
         return None
     if room.ask.until_at <= at:
         question, room.ask = room.ask, None
         return Deed(seat=None, move={"type": "lapse"}, events=[Event("ask-lapsed", {"what": question.what})])
-    verdict = _verdict(room, _awaited(room, at))
-    if verdict is True:
-        return _settle_ask(room, game, at, remember)
-    return Deed(seat=None, move={"type": "lapse"}, events=[_refuse_ask(room)]) if verdict is False else None
+    decision = _decision(room, _awaited(room, at))
+    if decision is True:
+        return _carry_out(room, game, at, remember)
+    return Deed(seat=None, move={"type": "lapse"}, events=[_reject(room)]) if decision is False else None
 
 
 def look_again_at(room: Room, at: int) -> int | None:
     """When `look_again` may find something to do, as far as is known at `at`; None without a question."""
     if room.ask is None:
         return None
-    if _verdict(room, _awaited(room, at)) is not None:
+    if _decision(room, _awaited(room, at)) is not None:
         return at
     away_since = [seat.away_at for seat in room.seats if seat.away_at is not None]
     return min([room.ask.until_at, *(since + SKIP_GRACE_MS for since in away_since if since + SKIP_GRACE_MS > at)])
 
 
 def _awaited(room: Room, at: int) -> list[int]:
-    """The seats whose answer is worth waiting for: somebody plays them who is here, or has only just gone."""
+    """The seats whose answers are waited for: their person is here, or has been away only for a short time."""
     return [seat.seat for seat in room.seats if seat.bot is None and not _is_long_away(seat, at)]

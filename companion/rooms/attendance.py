@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from companion.rooms import people
 from companion.rooms.alarm import Alarm
 from companion.rooms.entrance import Entrance
-from companion.rooms.hub import Hub, Listener, Table
+from companion.rooms.hub import Hub, Session, Table
 from companion.rooms.ledger import Ledger
 from companion.rooms.room import Refusal, token_hash, who
 from companion.rooms.store import StoreAway
@@ -49,7 +49,7 @@ class Attendance:
 
     # -- one socket -------------------------------------------------------------------------------------------------
 
-    def hello(self, listener: Listener, code: str, tokens: list[str], since: int | None) -> list[int]:
+    def hello(self, session: Session, code: str, tokens: list[str], since: int | None) -> list[int]:
         """A socket says who it is and gets the whole state. Gives the places of tokens that the room does not know.
 
         since: the seq that the device knew last, if it says so. Refusal: `no-room`.
@@ -64,46 +64,46 @@ class Attendance:
                 self._hub.refresh(table)
                 room, _ = self._hub.look(table)
                 holders = room.holders()
-            listener.hashes = hashes
-            listener.who = who(room, hashes)
-            table.listeners.discard(listener)
-            self._note(table, listener)
-            table.listeners.add(listener)
-            self._hub.welcome(table, listener, since)
+            session.hashes = hashes
+            session.who = who(room, hashes)
+            table.sessions.discard(session)
+            self._note(table, session)
+            table.sessions.add(session)
+            self._hub.welcome(table, session, since)
         return [place for place, one in enumerate(hashes) if one not in holders]
 
-    def heard(self, listener: Listener, code: str) -> None:
+    def heard(self, session: Session, code: str) -> None:
         """A socket has sent something, so it is here. The sweep notes it; after a silence it is noted at once."""
         now = self._clock()
-        was_at, listener.heard_at = listener.heard_at, now
+        was_at, session.heard_at = session.heard_at, now
         if now - was_at < SILENCE_MS:
             return
         table = self._hub.table(code)
-        if table is not None and listener in table.listeners:
+        if table is not None and session in table.sessions:
             with table.lock:
-                self._note(table, listener)
+                self._note(table, session)
 
-    def gone(self, listener: Listener, code: str) -> None:
+    def gone(self, session: Session, code: str) -> None:
         """A socket has closed. Its seat is away if no other socket holds it a moment later."""
         table = self._hub.table(code)
         if table is None:
             return
-        table.listeners.discard(listener)
+        table.sessions.discard(session)
         if self._is_closed.is_set():
             return
         try:
-            self._store.not_here(code, listener.noted)
+            self._store.not_here(code, session.noted)
         except StoreAway:
             _log.debug("the store is away; what it notes of this socket expires")
         table.check_at = self._clock() + LINGER_MS
         self._alarm.set(code, table.check_at)
 
-    def _note(self, table: Table, listener: Listener) -> None:
-        if lost := listener.noted - set(listener.fields):
+    def _note(self, table: Table, session: Session) -> None:
+        if lost := session.noted - set(session.fields):
             self._store.not_here(table.code, lost)
-        listener.noted = set(listener.fields)
-        listener.heard_at = listener.noted_at = self._clock()
-        here = self._store.here(table.code, listener.fields, listener.noted_at, self._keep_s)
+        session.noted = set(session.fields)
+        session.heard_at = session.noted_at = self._clock()
+        here = self._store.here(table.code, session.fields, session.noted_at, self._keep_s)
         self._enter(table.code, here)
 
     # -- one room ---------------------------------------------------------------------------------------------------
@@ -121,12 +121,12 @@ class Attendance:
             return True
         self.look(table.code)
         table.check_at = None
-        if not table.listeners:
+        if not table.sessions:
             self._hub.clear(table)
-        return bool(table.listeners)
+        return bool(table.sessions)
 
     def _enter(self, code: str, noted: Mapping[str, int]) -> None:
-        """noted: when the store last heard of each socket's field; see Listener.fields."""
+        """noted: when the store last heard of each socket's field; see Session.fields."""
         fresh = [field.partition("/")[2] for field, at in noted.items() if self._clock() - at <= ABSENT_MS]
         here = {int(name) for name in fresh if name.isdigit()}
         screens = sum(name in ("-", "screen") for name in fresh)
@@ -155,7 +155,7 @@ class Attendance:
 
     def _sweep(self, tables: Mapping[str, Table]) -> None:
         """The sweep of these tables, by code, in one round trip."""
-        fresh = {code: [one for one in table.listeners if _is_news(one)] for code, table in tables.items()}
+        fresh = {code: [one for one in table.sessions if _is_news(one)] for code, table in tables.items()}
         alive = {
             code: {field: one.heard_at for one in heard for field in one.noted}
             for code, heard in fresh.items()
@@ -176,7 +176,7 @@ class Attendance:
         try:
             if seq is None or seq > table.seq:
                 self._hub.refresh(table)
-            if seq is not None and table.listeners:
+            if seq is not None and table.sessions:
                 with table.lock:
                     self._enter(table.code, here)
         except (StoreAway, Refusal):
@@ -185,6 +185,6 @@ class Attendance:
             _log.exception("%s could not be looked after", table.code)
 
 
-def _is_news(listener: Listener) -> bool:
+def _is_news(session: Session) -> bool:
     """Whether the socket was heard of since the store noted it, long enough ago to be worth a note."""
-    return bool(listener.noted) and listener.heard_at - listener.noted_at >= NOTE_MS
+    return bool(session.noted) and session.heard_at - session.noted_at >= NOTE_MS

@@ -1,4 +1,4 @@
-"""Room codes: five letters without vowels and look-alikes, kind to whoever types them."""
+"""Room codes: five letters without vowels and look-alikes, easy to read out and to type."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ BLOCKED = (
     "FCK", "FKN", "CNT", "DCK", "CCK", "SHT", "BTCH", "PSS", "SLT", "WHR", "NGR", "NGG", "FGT", "RPST",
     "KKK", "HTLR", "NZ", "SS", "SX", "TTS", "PRN", "BJ", "HJ", "WTF", "STFX",
 )  # fmt: skip
-"""Consonants that people read as words they would not want on a classroom's wall."""
+"""Consonants that people read as rude words."""
 
 
 def tidy(text: str) -> str | None:
-    """The code that somebody meant, or None if it can be none.
+    """The code that somebody meant, or None if it cannot be one.
 
     Case, spaces and hyphens do not matter; the digits 8 5 2 6 1 and the letter I are read as B S Z G L L.
     """
@@ -27,7 +27,7 @@ def tidy(text: str) -> str | None:
 
 
 def is_decent(code: str) -> bool:
-    """Whether no blocked word can be read in it."""
+    """Whether it contains no blocked word."""
     return not any(word in code for word in BLOCKED)
 
 

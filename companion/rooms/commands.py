@@ -67,8 +67,8 @@ def start(first: int | Literal["chance"] | None, order: list[int] | None) -> Com
     return Command(lambda case: lobby.start(case.room, case.game, case.by, first, order, case.at, case.action))
 
 
-def choose(option: str, value: Any) -> Command:
-    return Command(lambda case: lobby.choose(case.room, case.game, case.by, option, value, case.at))
+def set_option(option: str, value: Any) -> Command:
+    return Command(lambda case: lobby.set_option(case.room, case.game, case.by, option, value, case.at))
 
 
 def undo(to: int) -> Command:

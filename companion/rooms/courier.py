@@ -1,14 +1,14 @@
-"""One store connection for all commits of a process: what waits is sent in one write.
+"""One store connection for all commits of a process: whatever waits is sent in one write.
 
-A round trip of its own costs a commit most of its time. So one writer takes whatever waits, sends it in one write and
-hands the answers back; while it waits for them, the next ones gather. Under load a write carries many commits, without
-load it carries one at once: nothing waits for company.
+Most of a commit's time is its round trip. So one writer takes all calls that wait, sends them in one write and hands
+the answers back; while it waits for them, the next calls queue up. Under load a write carries many commits. Without
+load it carries a single one, at once: no call waits for others.
 
-The connection is redis-py's, and so are packing, parsing and the pauses before it is tried again; its pipeline object,
-made for commands of all kinds, costs as much as the rest of a commit's way.
+Connection, packing, parsing and the pauses between attempts are redis-py's. Its pipeline object is not used here: made
+for commands of all kinds, it costs as much as everything else that a commit does.
 
-When the connection is lost in the middle, nobody knows which of its commits got through. They are sent again on a new
-connection, and the store tells: what was done already is answered as spent, or as late.
+When the connection is lost in the middle, nobody knows which of the commits got through. They are sent again on a new
+connection, and the store answers "spent" or "late" to those that were done already.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ from redis.backoff import ExponentialBackoff
 from redis.exceptions import ConnectionError, NoScriptError, ResponseError, TimeoutError
 from redis.retry import Retry
 
-MOST_LETTERS = 256
-"""How many commits one write carries: the answer to the first should not wait for thousands."""
+MOST_CALLS = 256
+"""How many commits one write carries at most: the answer to the first should not wait for thousands."""
 
 
-class _Letter:
-    """A script call that waits for its answer, which comes with the seal's release."""
+class _Call:
+    """A script call that waits for its answer. done: a lock that is released when the answer is there."""
 
-    __slots__ = ("answer", "args", "seal")
+    __slots__ = ("answer", "args", "done")
 
     def __init__(self, args: Sequence[Any]) -> None:
         self.args = args
         self.answer: Any = None
-        self.seal = threading.Lock()
-        self.seal.acquire()
+        self.done = threading.Lock()
+        self.done.acquire()
 
 
 class Courier:
-    """Carries calls of one script. client: redis-py's, whose pool gives the connection."""
+    """Sends calls of one script. client: redis-py's, whose pool gives the connection."""
 
     def __init__(self, client: Any, script: str) -> None:
         self._client = client
         self._script = script
         self._sha = ""
-        self._line: Any = None
+        self._connection: Any = None
         self._retry = Retry(ExponentialBackoff(cap=0.2, base=0.02), 3, (ConnectionError, TimeoutError))
-        self._waiting: SimpleQueue[_Letter] = SimpleQueue()
+        self._waiting: SimpleQueue[_Call] = SimpleQueue()
         self._starting = threading.Lock()
         self._writer: threading.Thread | None = None
 
@@ -55,12 +55,12 @@ class Courier:
         """The script's answer. Raises what redis-py raises; then nothing may be taken as done."""
         if self._writer is None:
             self._start()
-        letter = _Letter((len(keys), *keys, *args))
-        self._waiting.put(letter)
-        letter.seal.acquire()
-        if isinstance(letter.answer, Exception):
-            raise letter.answer
-        return letter.answer
+        call = _Call((len(keys), *keys, *args))
+        self._waiting.put(call)
+        call.done.acquire()
+        if isinstance(call.answer, Exception):
+            raise call.answer
+        return call.answer
 
     def _start(self) -> None:
         with self._starting:
@@ -70,59 +70,59 @@ class Courier:
 
     def _carry(self) -> None:
         while True:
-            letters = self._take()
-            for letter, answer in zip(letters, self._answers(letters), strict=True):
-                letter.answer = answer
-                letter.seal.release()
+            calls = self._take()
+            for call, answer in zip(calls, self._answers(calls), strict=True):
+                call.answer = answer
+                call.done.release()
 
-    def _take(self) -> list[_Letter]:
-        """All that waits, at least one."""
-        letters = [self._waiting.get()]
-        while len(letters) < MOST_LETTERS and not self._waiting.empty():
-            letters.append(self._waiting.get())
-        return letters
+    def _take(self) -> list[_Call]:
+        """All calls that wait, at least one and at most `MOST_CALLS`."""
+        calls = [self._waiting.get()]
+        while len(calls) < MOST_CALLS and not self._waiting.empty():
+            calls.append(self._waiting.get())
+        return calls
 
-    def _answers(self, letters: list[_Letter]) -> list[Any]:
-        """One answer, or one exception, for each letter."""
+    def _answers(self, calls: list[_Call]) -> list[Any]:
+        """One answer, or one exception, for each call."""
         try:
-            answers = self._sent(letters)
+            answers = self._sent(calls)
             unknown = [place for place, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
             if unknown:
-                # The store has been started anew, or was told to forget: these have not been run.
+                # The store was restarted, or its scripts were flushed: these calls have not run.
                 self._sha = ""
-                again = self._sent([letters[place] for place in unknown])
+                again = self._sent([calls[place] for place in unknown])
                 for place, answer in zip(unknown, again, strict=True):
                     answers[place] = answer
             return answers
         except Exception as error:
-            # Whatever it is belongs to those who wait: a writer that ended would leave everybody waiting for ever.
+            # Hand any exception to those who wait: if the writer ended, everybody would wait for ever.
             self._hang_up(error)
-            return [error] * len(letters)
+            return [error] * len(calls)
 
-    def _sent(self, letters: list[_Letter]) -> list[Any]:
-        return self._retry.call_with_retry(lambda: self._send(letters), self._hang_up)
+    def _sent(self, calls: list[_Call]) -> list[Any]:
+        return self._retry.call_with_retry(lambda: self._send(calls), self._hang_up)
 
-    def _send(self, letters: list[_Letter]) -> list[Any]:
+    def _send(self, calls: list[_Call]) -> list[Any]:
         """Send all in one write and read an answer for each. Raises redis-py's ConnectionError and TimeoutError."""
         if not self._sha:
             self._sha = self._client.script_load(self._script)
-        if self._line is None:
-            self._line = self._client.connection_pool.get_connection()
-        line = self._line
-        packed = [part for letter in letters for part in line.pack_command("EVALSHA", self._sha, *letter.args)]
-        line.send_packed_command([b"".join(packed)], check_health=False)
-        return [self._read(line) for _ in letters]
+        if self._connection is None:
+            self._connection = self._client.connection_pool.get_connection()
+        connection = self._connection
+        packed = [part for call in calls for part in connection.pack_command("EVALSHA", self._sha, *call.args)]
+        connection.send_packed_command([b"".join(packed)], check_health=False)
+        return [self._read(connection) for _ in calls]
 
     @staticmethod
-    def _read(line: Any) -> Any:
+    def _read(connection: Any) -> Any:
         try:
-            return line.read_response()
+            return connection.read_response()
         except ResponseError as error:
             return error
 
     def _hang_up(self, error: Exception) -> None:
-        """The connection is lost, or has gone silent: whatever it still brings belongs to nobody."""
-        line, self._line = self._line, None
-        if line is not None:
-            line.disconnect()
-            self._client.connection_pool.release(line)
+        """Drop a connection that is lost or silent: an answer that still comes would belong to no call."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.disconnect()
+            self._client.connection_pool.release(connection)

@@ -1,8 +1,8 @@
 """A deed: what was done to a room, and the checks that many deeds begin with.
 
-Deeds are pure functions on the private copy of a room that they may change: check all, then change. Each gives a
-`Deed`: what the log keeps and what to tell. Refusals are `Refusal` (the room says no) or `IllegalMove` (the game says
-no); the copy is thrown away then. They stand in `lobby`, `playing`, `asking` and `people`.
+Deeds are done by pure functions (in `lobby`, `playing`, `asking` and `people`) on a private copy of the room: first
+check everything, then change. Each gives a `Deed`: what the log keeps and which events are broadcast. They refuse with
+`Refusal` (the room says no) or `IllegalMove` (the game says no); then the copy is thrown away.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Deed(msgspec.Struct, kw_only=True):
 
 
 class Past(msgspec.Struct):
-    """How a room's game stood after an earlier entry: the encoded state, and the entry's places in the log."""
+    """The game after an earlier entry: its encoded state, and the room's head, back and early of that time."""
 
     state: bytes
     head: int
@@ -73,7 +73,7 @@ def free_name(room: Room, name: str, but: int | None = None) -> str:
 
 
 def stand_in(bots: Mapping[str, Any]) -> str:
-    """The bot that fills in for somebody who is away: neither a beginner nor a shark, where there is a choice."""
+    """The name of the bot that fills in for somebody who is away: the medium one if the game has it."""
     return "medium" if "medium" in bots else next(iter(bots), "")
 
 

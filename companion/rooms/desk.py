@@ -22,7 +22,7 @@ from companion.rooms.commands import Case, Command
 from companion.rooms.deed import Deed
 from companion.rooms.editions import Editions
 from companion.rooms.entrance import Entrance
-from companion.rooms.hub import Hub, Listener
+from companion.rooms.hub import Hub, Session
 from companion.rooms.ledger import Ledger, Lifetimes, Wanted
 from companion.rooms.room import Refusal, Room, Who, tidy_name, token_hash, who
 from companion.rooms.store import Store, StoreAway
@@ -63,7 +63,7 @@ class Desk:
         self._timekeeper = Timekeeper(
             self._ledger, self._hub, self._entrance, self.attendance, self._alarm, self._bots
         )  # fmt: skip
-        self._hub.on_told = self._timekeeper.set_alarm
+        self._hub.on_broadcast = self._timekeeper.set_alarm
 
     def _ring(self, code: str) -> None:
         self._timekeeper.ring(code)
@@ -119,7 +119,7 @@ class Desk:
                 return
         raise Refusal("rooms-full")
 
-    def rematch(self, listener: Listener, code: str, action: str, reply: Reply) -> None:
+    def rematch(self, session: Session, code: str, action: str, reply: Reply) -> None:
         """A new room for the same people, linked from the old one; asked for again, the same one.
 
         Refusals: `wrong-phase`, `not-your-seat`.
@@ -137,7 +137,7 @@ class Desk:
             return lobby.link_rematch(case.room, case.by, made[0].code)
 
         try:
-            self.act(listener, code, action, Command(link), reply)
+            self.act(session, code, action, Command(link), reply)
         finally:
             if made:
                 self._drop_unlinked(code, made[0].code)
@@ -211,17 +211,17 @@ class Desk:
 
     # -- commands of sockets ----------------------------------------------------------------------------------------
 
-    def act(self, listener: Listener, code: str, action: str, command: Command, reply: Reply) -> None:
+    def act(self, session: Session, code: str, action: str, command: Command, reply: Reply) -> None:
         """Do what a socket's command wants, once for each action's id, however often it is sent.
 
         Refusals: `no-room`, `not-your-seat`, `unknown-token`, `conflict`, and the command's own.
         """
-        if not listener.hashes:
+        if not session.hashes:
             raise Refusal("not-your-seat")
         answer: dict[str, Any] = {}
 
         def wanted(room: Room, game: Game, at: int) -> Deed | None:
-            by = who(room, listener.hashes)
+            by = who(room, session.hashes)
             if not by.tokens and command.seat is None:
                 raise Refusal("unknown-token")
             if not by.tokens:
@@ -229,25 +229,25 @@ class Desk:
             past, bots = self._ledger.remember(room, game), self._bots.get(game.id, {})
             return command.do(Case(room, game, by, at, action, past, bots, answer))
 
-        key = command.key(listener.hashes[0], action)
-        listener.is_leaving = command.leaves
+        key = command.key(session.hashes[0], action)
+        session.is_leaving = command.leaves
         try:
             self._entrance.enter(code, wanted, key, lambda seq: reply(seq, answer))
         finally:
-            listener.is_leaving = False
+            session.is_leaving = False
 
-    # -- what may be read -------------------------------------------------------------------------------------------
+    # -- reading ----------------------------------------------------------------------------------------------------
 
     def room(self, code: str) -> bytes:
         """The contract's `room`, encoded, as it is in the store now. Refusal: `no-room`."""
         room, game = self._entrance.read(code)
         return gate.room(room, game, room.decoded(game))
 
-    def legal(self, listener: Listener, code: str, seat: int) -> bytes:
+    def moves(self, session: Session, code: str, seat: int) -> bytes:
         """All legal moves of the seat, encoded. Refusal: `not-your-seat`."""
         table = self._hub.table(code)
-        room, game = self._entrance.read(code) if table is None else self._ledger.read(table.snap)
-        if not room.is_held(seat, listener.hashes):
+        room, game = self._entrance.read(code) if table is None else self._ledger.read(table.snapshot)
+        if not room.is_held(seat, session.hashes):
             raise Refusal("not-your-seat", seat=seat)
         return gate.all_moves(room, game, seat)
 
@@ -265,7 +265,7 @@ class Desk:
         return gate.outlook(game, state, room.seat(seat).seat)
 
     def seq(self, code: str) -> int | None:
-        """The newest seq that this process has told the room's sockets, if any listens."""
+        """The newest seq that this process has broadcast in the room; None if it has no sessions there."""
         table = self._hub.table(code)
         return None if table is None else table.seq
 

@@ -1,9 +1,9 @@
-"""Owners' editions: which there are to choose from, and with which one a room was made.
+"""Owners' editions: which ones can be chosen, and which one a room was made with.
 
-An owner's edition is a file of theirs, chosen by its name in the list that was made when the server started. A room
-keeps the digest of the file, and the store its text under that digest: the file may be changed, or be gone, while the
-room lives, and another process may never have had it. So every room goes on, replays and has its rematch with the
-components that it began with. Each is read once in a process; a room with the game's own costs nothing.
+An owner's edition is a file of their own, chosen by name from the list that was made when the server started. A room
+keeps the digest of the file, and the store its text under that digest: the file may change or go away while the room
+lives, and another process may never have had it. So every room goes on, is replayed and has its rematch with the
+components that it began with. A process reads each edition once; rooms with the game's own components cost nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def digest_of(text: str) -> str:
 
 
 class Editions:
-    """The editions of all games. texts: of owners' files, by game and name, each known to fit its game."""
+    """The editions of all games. texts: the owners' files by game and name, each checked against its game."""
 
     def __init__(self, store: Store, texts: Mapping[str, Mapping[str, str]]) -> None:
         self._store = store
@@ -33,15 +33,15 @@ class Editions:
         self._games: dict[tuple[str, str], Game] = {}
 
     def of(self, game_id: str) -> dict[str, Game]:
-        """The game with each edition that may be chosen, by name; the one that comes with it first."""
+        """The game with each edition that can be chosen, by name; first the one that comes with the game."""
         usual = shelf.game(game_id)
         own = self._listed.get(game_id, {})
         return {usual.edition_name: usual} | {name: self.game(game_id, digest_of(own[name]), name) for name in own}
 
     def chosen(self, game_id: str, name: str | None) -> tuple[str, str]:
-        """The name and the digest of a new room's edition; no digest for what comes with the game.
+        """The name and digest of a new room's edition; an empty digest for the one that comes with the game.
 
-        The text is in the store afterwards. Refusal: `unknown-edition`.
+        Afterwards its text is in the store. Refusal: `unknown-edition`.
         """
         usual = shelf.game(game_id).edition_name
         own = self._listed.get(game_id, {})
@@ -54,9 +54,9 @@ class Editions:
         return name, digest
 
     def game(self, game_id: str, digest: str, name: str) -> Game:
-        """The game with the components of that digest; name: what to call them. Raises KeyError for an unknown game.
+        """The game with the components of that digest. name: the edition's. Raises KeyError for an unknown game.
 
-        Refusal: `edition-lost`, if the store has them no more, or this program cannot play with them.
+        Refusal: `edition-lost`, if the store no longer has them, or this program cannot play with them.
         """
         if not digest:
             return shelf.game(game_id)
@@ -72,7 +72,7 @@ class Editions:
             raise Refusal("edition-lost", edition=name, why=broken.wish) from broken
 
     def text(self, digest: str, name: str) -> str:
-        """The text of that digest; empty for none. Refusal: `edition-lost`."""
+        """The text of that digest; empty for an empty digest. Refusal: `edition-lost`."""
         if not digest:
             return ""
         text = self._texts.get(digest) or self._store.edition(digest)

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.rooms.hub import Hub, Table
-from companion.rooms.ledger import Entered, Ledger, Wanted
+from companion.rooms.ledger import Ledger, Verdict, Wanted
 from companion.rooms.room import Room
 from companion.rooms.store import StoreAway
 
@@ -32,7 +32,7 @@ class Entrance:
 
     def enter(
         self, code: str, wanted: Wanted, key: str = "", acknowledge: Callable[[int], None] | None = None
-    ) -> Entered:
+    ) -> Verdict:
         """Do what is wanted. key: the action's, so that it happens once; acknowledge: called with its seq.
 
         Refusals: `no-room`, `conflict`, and those of what is wanted.
@@ -40,33 +40,33 @@ class Entrance:
         table = self._hub.table(code)
         lock: AbstractContextManager[Any] = nullcontext() if table is None else table.lock
         with lock:
-            entered = self._commit(code, table, wanted, key)
+            verdict = self._commit(code, table, wanted, key)
             if acknowledge is not None:
-                acknowledge(entered.seq)
+                acknowledge(verdict.seq)
             if table is not None:
-                self._broadcast(table, entered)
+                self._broadcast(table, verdict)
         if table is None and (opened := self._hub.table(code)) is not None:
             # Somebody sat down here while this was committed, and may have read the room as it was before.
-            self._broadcast(opened, entered)
-        return entered
+            self._broadcast(opened, verdict)
+        return verdict
 
-    def _commit(self, code: str, table: Table | None, wanted: Wanted, key: str) -> Entered:
+    def _commit(self, code: str, table: Table | None, wanted: Wanted, key: str) -> Verdict:
         """Judge and commit, on the table's own picture of the room if there is one."""
         if table is None:
-            return self._ledger.enter(code, None, wanted, key)
+            return self._ledger.commit(code, None, wanted, key)
         kept, table.room = table.room, None
-        entered = self._ledger.enter(code, table.snap, wanted, key, kept)
-        if entered.snap is table.snap:
-            table.room = entered.room
-        return entered
+        verdict = self._ledger.commit(code, table.snapshot, wanted, key, kept)
+        if verdict.snapshot is table.snapshot:
+            table.room = verdict.room
+        return verdict
 
-    def _broadcast(self, table: Table, entered: Entered) -> None:
+    def _broadcast(self, table: Table, verdict: Verdict) -> None:
         """Committed and acknowledged is done: a broadcast that fails now is made up for by the next sweep."""
         try:
             with table.lock:
-                if entered.deed is not None and entered.room is not None:
-                    self._hub.tell(table, entered.room, entered.snap, entered.deed.events)
-                elif entered.snap != table.snap:
+                if verdict.deed is not None and verdict.room is not None:
+                    self._hub.broadcast(table, verdict.room, verdict.snapshot, verdict.deed.events)
+                elif verdict.snapshot != table.snapshot:
                     self._hub.refresh(table)
         except StoreAway:
             _log.warning("the store is away: %s hears of it at the next sweep", table.code)

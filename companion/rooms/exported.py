@@ -15,7 +15,7 @@ from companion.games.game import RESERVED_MOVES, Event, Game, Mode
 
 
 class Difference(Exception):
-    """Where a log stops telling one story: the entry's seq (None: the log's head), and what is wrong there."""
+    """The first entry that does not follow from those before: its seq (None: the log's head), and what is wrong."""
 
     def __init__(self, seq: int | None, what: str) -> None:
         super().__init__(f"entry {seq}: {what}" if seq is not None else f"head of the log: {what}")
@@ -23,8 +23,8 @@ class Difference(Exception):
         self.what = what
 
 
-class ExportedLine(msgspec.Struct):
-    """An entry of an exported log. events: as everybody may know them; None in logs from before they were told."""
+class ExportedEntry(msgspec.Struct):
+    """An entry of an exported log. events: as everybody may know them; None in logs that are older than events."""
 
     seq: int
     at: int
@@ -50,7 +50,7 @@ class ExportedLog(msgspec.Struct):
     format: int
     game: str
     mode: Mode
-    entries: list[ExportedLine]
+    entries: list[ExportedEntry]
     edition: str = ""
     components: str = ""
     partial: bool = False
@@ -88,49 +88,49 @@ class Story:
         self.options_at: dict[int, dict[str, Any] | None] = {}
         self.seq = self.at = 0
 
-    def begins(self, line: ExportedLine) -> None:
+    def begins(self, entry: ExportedEntry) -> None:
         """The next entry: its number and its time. Raises Difference."""
-        if line.seq != self.seq + 1:
-            raise Difference(line.seq, f"entry {self.seq + 1} was to come")
-        if line.at < self.at:
-            raise Difference(line.seq, f"its time {line.at} is before that of the entry before it, {self.at}")
-        self.seq, self.at = line.seq, line.at
+        if entry.seq != self.seq + 1:
+            raise Difference(entry.seq, f"entry {self.seq + 1} was to come")
+        if entry.at < self.at:
+            raise Difference(entry.seq, f"its time {entry.at} is before that of the entry before it, {self.at}")
+        self.seq, self.at = entry.seq, entry.at
 
-    def goes_on(self, line: ExportedLine, state: bytes, events: list[Event] | None) -> None:
+    def goes_on(self, entry: ExportedEntry, state: bytes, events: list[Event] | None) -> None:
         """An entry that led to this state. events: what happened, None where the room knows. Raises Difference."""
-        move = msgspec.json.decode(line.move, type=Told)
+        move = msgspec.json.decode(entry.move, type=LoggedMove)
         had = self.place
-        self._places(line, move, bool(state))
-        self._seats(line, move)
+        self._places(entry, move, bool(state))
+        self._seats(entry, move)
         if move.type == "start":
             self.options = dict(move.options)
         elif move.type == "set" and self.options is not None:
             self.options = {**self.options, move.option: move.value}
         elif move.type == "undo":
             self.options = self.options_at.get(move.to, self.options)
-        self.options_at[line.seq] = self.options
-        self.states[line.seq] = state
-        self.places[line.seq] = self.place
+        self.options_at[entry.seq] = self.options
+        self.states[entry.seq] = state
+        self.places[entry.seq] = self.place
         if move.type == "undo":
-            events = _undone(line, move, had, self.place)
+            events = _undone(entry, move, had, self.place)
         if events is None:
-            events = _told_by_room(line, move)
-        if events is not None and line.events is not None:
-            _compare(line, events)
+            events = _events_of_room(entry, move)
+        if events is not None and entry.events is not None:
+            _compare(entry, events)
 
-    def _places(self, line: ExportedLine, move: Told, has_begun: bool) -> None:
+    def _places(self, entry: ExportedEntry, move: LoggedMove, has_begun: bool) -> None:
         if move.type == "undo":
             self.place = self.places.get(move.to, self.place)
             return
         of_the_game = move.type in ("start", "skip", "end") or (move.type == "set" and has_begun)
         if move.type in RESERVED_MOVES and not of_the_game:
             return
-        self.place = Place(line.seq, self.place.head or None, move.type == "end")
-        if line.back not in (UNSET, self.place.back):
-            raise Difference(line.seq, f"the entry before it that counts is {self.place.back}, not {line.back}")
+        self.place = Place(entry.seq, self.place.head or None, move.type == "end")
+        if entry.back not in (UNSET, self.place.back):
+            raise Difference(entry.seq, f"the entry before it that counts is {self.place.back}, not {entry.back}")
 
-    def _seats(self, line: ExportedLine, move: Told) -> None:
-        about = line.seat if move.type == "join" else move.about
+    def _seats(self, entry: ExportedEntry, move: LoggedMove) -> None:
+        about = entry.seat if move.type == "join" else move.about
         if about is None:
             return
         if move.type in ("join", "bot", "rename"):
@@ -159,15 +159,15 @@ class Story:
             raise Difference(None, f"seats {sorted(self.gone & named.keys())} have left")
 
     def _check_options(self) -> None:
-        told = self.log.options | self.log.rulings
-        if self.options is None or not told:
+        stated = self.log.options | self.log.rulings
+        if self.options is None or not stated:
             return
         for name, value in self.options.items():
-            if name in told and told[name] != value:
-                raise Difference(None, f"{name} is {told[name]!r} there, the game was played with {value!r}")
+            if name in stated and stated[name] != value:
+                raise Difference(None, f"{name} is {stated[name]!r} there, the game was played with {value!r}")
 
 
-class Told(msgspec.Struct):
+class LoggedMove(msgspec.Struct):
     """The fields of log entries that tell of seats, options and places; a game's own fields of other types pass."""
 
     type: str
@@ -180,34 +180,34 @@ class Told(msgspec.Struct):
     bot: Any = None
 
 
-def _undone(line: ExportedLine, move: Told, had: Place, now: Place) -> list[Event]:
+def _undone(entry: ExportedEntry, move: LoggedMove, had: Place, now: Place) -> list[Event]:
     how = "step" if now.head == had.back else "back" if now.head < had.head else "again"
-    return [Event("undone", {"seat": line.seat, "to": move.to, "how": how})]
+    return [Event("undone", {"seat": entry.seat, "to": move.to, "how": how})]
 
 
-def _told_by_room(line: ExportedLine, move: Told) -> list[Event] | None:
+def _events_of_room(entry: ExportedEntry, move: LoggedMove) -> list[Event] | None:
     """What happened by an entry of the room's own, where it follows from the entry alone; else None."""
     if move.type in ("create", "hand"):
         return []
     if move.type == "join":
-        return [Event("joined", {"seat": line.seat})]
+        return [Event("joined", {"seat": entry.seat})]
     if move.type == "bot":
         return [Event("joined", {"seat": move.about})]
     if move.type == "rename":
         return [Event("renamed", {"seat": move.about})]
     if move.type == "end":
-        return [Event("ended-early", {"seat": line.seat})]
+        return [Event("ended-early", {"seat": entry.seat})]
     if move.type == "replace":
-        return [Event("replaced", {"seat": move.about, "by": line.seat})]
+        return [Event("replaced", {"seat": move.about, "by": entry.seat})]
     return None
 
 
-def _compare(line: ExportedLine, events: list[Event]) -> None:
+def _compare(entry: ExportedEntry, events: list[Event]) -> None:
     """The recorded events are those that happen; an event may have gained a parameter since. Raises Difference."""
     happened = json.loads(msgspec.json.encode([{"code": event.code, "params": event.params} for event in events]))
-    recorded = line.events or []
+    recorded = entry.events or []
     if [one["code"] for one in happened] != [one.get("code") for one in recorded]:
-        raise Difference(line.seq, f"what happened is {[one['code'] for one in happened]}, the log has others")
-    for one, told in zip(happened, recorded, strict=True):
-        if not told.get("params", {}).items() <= one["params"].items():
-            raise Difference(line.seq, f"what happened is {one}, the log has {told}")
+        raise Difference(entry.seq, f"what happened is {[one['code'] for one in happened]}, the log has others")
+    for one, logged in zip(happened, recorded, strict=True):
+        if not logged.get("params", {}).items() <= one["params"].items():
+            raise Difference(entry.seq, f"what happened is {one}, the log has {logged}")

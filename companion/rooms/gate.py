@@ -1,7 +1,7 @@
-"""The gate: whatever leaves a room passes here, and only what a pair of eyes may see goes on.
+"""The gate: everything that leaves a room passes here, and each pair of eyes gets only what it may see.
 
-A pair of eyes is a seat number, or None for the table screen and for everybody without a seat. Views are built by the
-games, up from what the seat may see; events and log entries are filtered here. Each part is encoded once.
+A pair of eyes is a seat number, or None for the table screen and everybody without a seat. Games build views up from
+what the seat may see; events and log entries are filtered here. Each part is encoded once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.rooms.digest import digest_of
 from companion.rooms.outbox import MOST_EVENTS, Eyes, State
 from companion.rooms.room import FORMAT, Room, Seat, Who
 from companion.rooms.shapes import EntryShape, GameEvent, LogShape, ResultShape, RoomShape, SeatShape, encoded
-from companion.rooms.store import Entry
+from companion.rooms.store import StoredEntry
 
 MOST_MOVES = 64
 """Legal moves that a state message lists for a seat."""
@@ -27,11 +27,11 @@ MOST_MOVES = 64
 encode = msgspec.json.encode
 
 
-class Line(msgspec.Struct, omit_defaults=True):
-    """An entry of the log, as the store keeps it and as an export shows it (less the last four).
+class Entry(msgspec.Struct, omit_defaults=True):
+    """An entry of the log, as the store keeps it and (without the last four fields) an export shows it.
 
     chance: the outcomes in order; entropy: what they were drawn with. hash: of the encoded state after the entry,
-    empty before the start. head, back, early, counter: where the room stood after it (see Room).
+    empty before the start. head, back, early, counter: the room's after it (see Room).
     """
 
     seq: int
@@ -47,14 +47,14 @@ class Line(msgspec.Struct, omit_defaults=True):
     counter: int = 0
 
 
-read_line = msgspec.json.Decoder(Line).decode
+read_entry = msgspec.json.Decoder(Entry).decode
 read_events = msgspec.json.Decoder(list[Event]).decode
 
 
-def line(room: Room, deed: Deed, state_hash: str) -> bytes:
-    """The deed as an encoded entry of the log; room: as it is afterwards."""
+def entry(room: Room, deed: Deed, state_hash: str) -> bytes:
+    """The deed as an encoded entry of the log. room: as it is after the deed."""
     return encode(
-        Line(
+        Entry(
             room.seq, room.at, deed.seat, msgspec.Raw(encode(deed.move)), deed.chance, state_hash,
             deed.entropy, room.head, room.back, room.early, room.counter,
         )
@@ -169,21 +169,21 @@ def _legal(room: Room, game: Game, seat: int) -> Iterable[Any]:
 
 
 def outlook(game: Game, state: Any, seat: int) -> bytes:
-    """What chance may bring this seat, encoded, for everybody's eyes; null where nothing is told."""
+    """What chance may bring this seat, encoded; only what everybody may know. null: the game gives no outlook."""
     return encode(game.outlook(state, seat))
 
 
 # -- the log --------------------------------------------------------------------------------------------------------
 
 
-def log(room: Room, entries: Iterable[Entry], components: str = "", by: Sequence[int] = ()) -> bytes:
-    """The exported log: all of it after the end; during play without what is still secret, and marked so.
+def log(room: Room, entries: Iterable[StoredEntry], components: str = "", by: Sequence[int] = ()) -> bytes:
+    """The exported log: after the end all of it; during play without what is still secret, and marked as partial.
 
-    by: the seats that ask; during play an entry tells of what happened only what one of them, or else everybody, may
-    know. components: the text of the owner's edition that the room was made with; the log carries it.
+    by: the seats that ask; during play they get the events that one of them may know, and nobody else's.
+    components: the text of the owner's edition that the room was made with; the log carries it.
 
     A finished digital room's log holds the room's secret, so that anybody can recompute every chance outcome. Beside
-    the table it stays in the room: a finished game can be taken up again there.
+    the table the secret stays in the room, since a finished game can be taken up again there.
     """
     is_open = room.phase == "finished" and room.mode == "digital"
     is_partial = room.phase != "finished"
@@ -198,7 +198,7 @@ def log(room: Room, entries: Iterable[Entry], components: str = "", by: Sequence
         rulings=room.rulings,
         options=room.options,
         seats=[_seat(seat) for seat in room.seats],
-        entries=[_exported(read_line(entry.line), hides_chance, _told(entry.events, eyes)) for entry in entries],
+        entries=[_exported(read_entry(one.entry), hides_chance, _known_events(one.events, eyes)) for one in entries],
         components=components or UNSET,
         partial=is_partial or UNSET,
         secret=room.secret.hex() if is_open else UNSET,
@@ -206,8 +206,8 @@ def log(room: Room, entries: Iterable[Entry], components: str = "", by: Sequence
     return encode(msgspec.structs.replace(exported, digest=digest_of(encode(exported))))
 
 
-def _told(events: bytes, eyes: Sequence[int | None] | None) -> list[GameEvent]:
-    """An entry's events as the log tells them. eyes: to whom; None: to everybody, for nothing is secret any more."""
+def _known_events(events: bytes, eyes: Sequence[int | None] | None) -> list[GameEvent]:
+    """The events of an entry that these eyes may know. eyes None: all events, since nothing is secret any more."""
     return [
         GameEvent(event.code, event.params)
         for event in read_events(events)
@@ -215,18 +215,20 @@ def _told(events: bytes, eyes: Sequence[int | None] | None) -> list[GameEvent]:
     ]
 
 
-def _exported(line: Line, hides_chance: bool, events: list[GameEvent]) -> EntryShape:
-    """An entry as it may leave. A shuffle's order (a list) is secret while the game goes on, and so is the hash of
-    the state: whoever knows nearly everything could find the rest by trying. An entry of the game, which an undo may
-    take back, names as `back` the one before it that counts."""
+def _exported(entry: Entry, hides_chance: bool, events: list[GameEvent]) -> EntryShape:
+    """An entry as an export shows it. hides_chance: without what would give hidden things away.
+
+    A shuffle's order (a list) is secret while the game goes on, and so is the hash of the state: whoever knows nearly
+    everything could find the rest by trying. An entry that an undo may take back names as `back` the one before it.
+    """
     return EntryShape(
-        seq=line.seq,
-        at=line.at,
-        seat=line.seat,
-        move=encoded(line.move),
-        chance=[None if isinstance(one, list) else one for one in line.chance] if hides_chance else line.chance,
-        hash=None if hides_chance else line.hash,
-        entropy=line.entropy or UNSET,
-        back=line.back if line.head == line.seq else UNSET,
+        seq=entry.seq,
+        at=entry.at,
+        seat=entry.seat,
+        move=encoded(entry.move),
+        chance=[None if isinstance(one, list) else one for one in entry.chance] if hides_chance else entry.chance,
+        hash=None if hides_chance else entry.hash,
+        entropy=entry.entropy or UNSET,
+        back=entry.back if entry.head == entry.seq else UNSET,
         events=events,
     )

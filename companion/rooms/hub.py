@@ -1,7 +1,7 @@
-"""Who listens: the sockets of this process by room, and how they hear what was committed.
+"""Who is connected: the sessions of this process by room, and how commits are broadcast to them.
 
-A process tells its own sockets when its own commit succeeded, and hears of other processes' commits by the store's
-news. News may get lost (a dead connection, a full buffer), so every few seconds each room's seq is compared too.
+After a commit of its own a process broadcasts to its own sessions. It hears of other processes' commits by the store's
+news. News can get lost (a dead connection, a full buffer), so every few seconds each room's seq is compared too.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ REMOVED, NO_ROOM, GOING_AWAY, LEFT = 4001, 4004, 1001, 1000
 _log = logging.getLogger(__name__)
 
 
-class Line(Protocol):
-    """What the hub needs of a socket."""
+class Transport(Protocol):
+    """What a session needs of the connection underneath."""
 
     outbox: Outbox
 
     def close(self, code: int, reason: str = "") -> None: ...
 
 
-class Listener:
-    """A socket in a room.
+class Session:
+    """One socket in a room: a phone, or a table screen.
 
-    id: names it among all sockets of all processes. hashes: of the tokens it showed. noted: the fields under which the
-    store has it; a seat that was lost since is among them until it is struck off. heard_at, noted_at: when it was heard
-    of last, and what of that the store knows (ms).
+    id: unique among all sessions of all processes. hashes: of the tokens it showed; who: whom they make it. noted: the
+    presence fields that the store holds for it, also of a seat lost since, until that is removed. heard_at: when it
+    last sent something; noted_at: the heard_at that the store knows (ms). is_leaving: it has just asked to leave.
     """
 
-    __slots__ = ("hashes", "heard_at", "id", "is_leaving", "line", "noted", "noted_at", "who")
+    __slots__ = ("hashes", "heard_at", "id", "is_leaving", "noted", "noted_at", "transport", "who")
 
-    def __init__(self, listener_id: str, line: Line) -> None:
-        self.id = listener_id
-        self.line = line
+    def __init__(self, session_id: str, transport: Transport) -> None:
+        self.id = session_id
+        self.transport = transport
         self.hashes: tuple[str, ...] = ()
         self.who = Who()
         self.noted: set[str] = set()
@@ -55,26 +55,26 @@ class Listener:
 
     @property
     def fields(self) -> list[str]:
-        """Under what its presence is noted: "id/seat" for each seat, "id/screen" for a host's, "id/-" for a watcher."""
+        """The fields that note its presence: "id/seat" for each seat, "id/screen" for the host's, else "id/-"."""
         names = [str(seat) for seat in self.who.seats] or (["screen"] if self.who.screen else ["-"])
         return [f"{self.id}/{name}" for name in names]
 
 
 class Table:
-    """A room with sockets in this process.
+    """A room with sessions in this process.
 
-    seq: what they have been told; lock: one deed of this process at a time. room: what lies in `snap`, decoded; None
-    while somebody has taken it to do a deed with, and after one that failed. idle_at: the room's `bot_at` for which
-    bots were asked and made no move.
+    snapshot, seq: the newest that was broadcast. lock: held for one deed of this process at a time. room: the snapshot,
+    decoded; None while a deed works on it, and after one that failed. check_at: when to look whether the seats of
+    closed sockets are away. idle_at: the room's `bot_at` at which bots were asked and made no move.
     """
 
-    def __init__(self, code: str, snap: bytes, seq: int, epoch: int) -> None:
+    def __init__(self, code: str, snapshot: bytes, seq: int, epoch: int) -> None:
         self.code = code
-        self.snap = snap
+        self.snapshot = snapshot
         self.seq = seq
         self.epoch = epoch
         self.room: Room | None = None
-        self.listeners: set[Listener] = set()
+        self.sessions: set[Session] = set()
         self.lock = threading.RLock()
         self.check_at: int | None = None
         self.idle_at: int | None = None
@@ -89,35 +89,35 @@ class Hub:
         self._tables: dict[str, Table] = {}
         self._opening = threading.Lock()
         self._news: News | None = None
-        self.on_told: Callable[[Table, Room, Game], None] = lambda table, room, game: None
+        self.on_broadcast: Callable[[Table, Room, Game], None] = lambda table, room, game: None
 
     # -- tables -----------------------------------------------------------------------------------------------------
 
     def table(self, code: str) -> Table | None:
-        """The table of that room, if anybody here listens to it."""
+        """The room's table, if it has sessions here."""
         return self._tables.get(code)
 
     def tables(self) -> list[Table]:
         return list(self._tables.values())
 
     def open(self, code: str) -> Table:
-        """The table of that room, laid if it is not there. Refusal: `no-room`."""
+        """The room's table, made if it is not there. Refusal: `no-room`."""
         with self._opening:
             table = self._tables.get(code)
             if table is None:
                 self._ledger.load(code)
                 self._follow(code)
-                snap = self._ledger.load(code)
-                room, _ = self._ledger.read(snap)
-                table = self._tables[code] = Table(code, snap, room.seq, room.epoch)
+                snapshot = self._ledger.load(code)
+                room, _ = self._ledger.read(snapshot)
+                table = self._tables[code] = Table(code, snapshot, room.seq, room.epoch)
             return table
 
     @contextmanager
     def joined(self, code: str) -> Iterator[Table]:
-        """The table of that room, with its lock held. Refusal: `no-room`.
+        """The room's table, with its lock held. Refusal: `no-room`.
 
-        Between finding a table and locking it, the alarm may have put it away, as its last guest had gone. Whoever sat
-        down there would never hear a word again; so look once more.
+        Between finding a table and locking it, the alarm may have removed it because its last session had closed. A
+        session added to a removed table would never get another state; so look once more.
         """
         while True:
             table = self.open(code)
@@ -127,9 +127,9 @@ class Hub:
                     return
 
     def clear(self, table: Table) -> None:
-        """Put a table away that nobody listens to any more. The caller holds the table's lock."""
+        """Remove a table that has no sessions any more. The caller holds the table's lock."""
         with self._opening:
-            if table.listeners or self._tables.get(table.code) is not table:
+            if table.sessions or self._tables.get(table.code) is not table:
                 return
             del self._tables[table.code]
         try:
@@ -139,76 +139,76 @@ class Hub:
             _log.debug("the store is away; its news ends by itself")
 
     def end(self, table: Table) -> None:
-        """The room is gone: close its sockets and put its table away. A new room may be given the code one day."""
+        """The room is gone: close its sessions and remove its table. A new room may get the code one day."""
         with table.lock:
-            for listener in table.listeners:
-                listener.line.close(NO_ROOM, "no such room")
-            table.listeners.clear()
+            for session in table.sessions:
+                session.transport.close(NO_ROOM, "no such room")
+            table.sessions.clear()
             self.clear(table)
 
-    # -- telling ----------------------------------------------------------------------------------------------------
+    # -- broadcasting -------------------------------------------------------------------------------------------------
 
     def look(self, table: Table) -> tuple[Room, Game]:
-        """The room as the table knows it, and its game; only to be read. The caller holds the table's lock."""
+        """The room as the table knows it, and its game; only for reading. The caller holds the table's lock."""
         if table.room is None:
-            table.room, game = self._ledger.read(table.snap)
+            table.room, game = self._ledger.read(table.snapshot)
             return table.room, game
         return table.room, self._ledger.game(table.room)
 
-    def tell(self, table: Table, room: Room, snap: bytes, happened: list[Event]) -> None:
-        """Tell the table's sockets of a commit. The caller holds the table's lock.
+    def broadcast(self, table: Table, room: Room, snapshot: bytes, happened: list[Event]) -> None:
+        """Send the state after a commit to the table's sessions. The caller holds the table's lock.
 
-        happened: the events of room.seq alone; what was missed before is looked up.
+        happened: the events of room.seq alone; those of entries missed before are read from the log.
         """
         if room.seq <= table.seq:
             return
         if room.seq != table.seq + 1:
             happened = self._events(table.code, table.seq + 1, room.seq)
-        table.snap, table.seq, table.room = snap, room.seq, room
+        table.snapshot, table.seq, table.room = snapshot, room.seq, room
         if room.epoch != table.epoch:
             self._look_again(table, room)
         game = self._ledger.game(room)
         states = gate.States(room, game, happened)
-        for listener in table.listeners:
-            listener.line.outbox.state(states.of(listener.who))
-        self.on_told(table, room, game)
+        for session in table.sessions:
+            session.transport.outbox.state(states.of(session.who))
+        self.on_broadcast(table, room, game)
 
     def refresh(self, table: Table) -> None:
         """Catch up with what other processes committed."""
         with table.lock:
             try:
-                snap = self._ledger.load(table.code)
+                snapshot = self._ledger.load(table.code)
             except Refusal:
                 self.end(table)
                 return
-            room, _ = self._ledger.read(snap)
+            room, _ = self._ledger.read(snapshot)
             if room.seq > table.seq:
-                self.tell(table, room, snap, self._events(table.code, table.seq + 1, room.seq))
+                self.broadcast(table, room, snapshot, self._events(table.code, table.seq + 1, room.seq))
 
-    def welcome(self, table: Table, listener: Listener, since: int | None) -> None:
-        """Send a socket the whole state, with what happened since it last knew. The caller holds the table's lock."""
+    def welcome(self, table: Table, session: Session, since: int | None) -> None:
+        """Send a session the whole state, with the events after entry `since`. The caller holds the table's lock."""
         room, game = self.look(table)
         is_known = since is not None and 0 <= since <= room.seq
         first = max(since or 0, room.seq - 200) + 1
         happened = self._events(table.code, first, room.seq) if is_known and first <= room.seq else []
         has_gap = since is not None and (not is_known or first != since + 1)
-        listener.line.outbox.state(gate.States(room, game, happened, has_gap).of(listener.who))
+        session.transport.outbox.state(gate.States(room, game, happened, has_gap).of(session.who))
 
     def _events(self, code: str, first: int, last: int) -> list[Event]:
         return [event for entry in self._store.entries(code, first, last) for event in gate.read_events(entry.events)]
 
     def _look_again(self, table: Table, room: Room) -> None:
-        """Tokens ended or began: who a socket is may have changed. One that lost all it had is closed."""
+        """Tokens ended or began, so who a session is may have changed. One that lost its last seat is closed."""
         table.epoch = room.epoch
-        for listener in list(table.listeners):
-            had = listener.who
-            listener.who = who(room, listener.hashes)
-            if listener.who != had:
-                listener.heard_at = 0  # What the store has noted is out of date: the next word is noted at once.
-            if (had.seats or had.screen) and not listener.who.tokens:
-                table.listeners.discard(listener)
-                code, reason = (LEFT, "left") if listener.is_leaving else (REMOVED, "removed")
-                listener.line.close(code, reason)
+        for session in list(table.sessions):
+            had = session.who
+            session.who = who(room, session.hashes)
+            if session.who != had:
+                session.heard_at = 0  # What the store has noted is out of date: the next message is noted at once.
+            if (had.seats or had.screen) and not session.who.tokens:
+                table.sessions.discard(session)
+                code, reason = (LEFT, "left") if session.is_leaving else (REMOVED, "removed")
+                session.transport.close(code, reason)
 
     # -- news -------------------------------------------------------------------------------------------------------
 
@@ -221,7 +221,7 @@ class Hub:
             self._news.follow(code)
 
     def _listen(self) -> None:
-        """Hear the news for ever; after a loss, follow everything again and look what was missed."""
+        """Wait for news for ever; after a lost connection follow every room again and catch up."""
         while self._news is not None:
             try:
                 news = self._news.wait(10)
@@ -229,7 +229,7 @@ class Hub:
                 self._follow_again()
                 continue
             except Exception:
-                _log.exception("news of rooms could not be heard")
+                _log.exception("news of rooms could not be read")
                 self._follow_again()
                 continue
             if news is not None and news[2] != self._store.origin:
@@ -245,7 +245,7 @@ class Hub:
             _log.warning("the store is away; %s catches up later", code)
 
     def _follow_again(self) -> None:
-        """Start over with a new connection; waits a moment if the store is still away."""
+        """Start again with a new connection; waits a moment if the store is still away."""
         pause = threading.Event()
         pause.wait(0.5)
         try:
@@ -261,8 +261,8 @@ class Hub:
             self._heard(table.code, table.seq + 1)
 
     def close(self) -> None:
-        """Tell every socket that this server is going away."""
+        """Close every session: this server is going away."""
         self._news = None
         for table in self.tables():
-            for listener in list(table.listeners):
-                listener.line.close(GOING_AWAY, "going away")
+            for session in list(table.sessions):
+                session.transport.close(GOING_AWAY, "going away")

@@ -1,7 +1,7 @@
-"""The ledger: judges what somebody wants against the newest room, and writes it to the store.
+"""The ledger: judges what somebody wants on the newest room, and commits it to the store.
 
-Order is check, commit; whoever called acknowledges and tells only then. A commit that lost the race is judged anew
-against the room as it is now, and so is a refusal that was given on an old picture of the room.
+The order is check, then commit; only after that the caller acknowledges and broadcasts. A commit that lost the race is
+judged again on the room as it is now, and so is a refusal that was given on an old snapshot.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from companion.rooms.deed import Deed, Past
 from companion.rooms.editions import Editions
 from companion.rooms.replay import advance, state_hash
 from companion.rooms.room import FORMAT, Refusal, Room
-from companion.rooms.store import Commit, Entry, Gone, Late, Spent, Store
+from companion.rooms.store import Commit, Gone, Late, Spent, Store, StoredEntry
 
 ATTEMPTS = 12
-"""How often a lost race is run again before the action is refused."""
+"""How often an action that lost the race is judged before it is refused."""
 STATE_EVERY = 64
-"""The log carries the whole state at every so-manieth entry, so that nothing replays more than that."""
+"""Every 64th log entry carries the whole state, so that nothing has to replay more than 64 entries."""
 
 Wanted = Callable[[Room, Game, int], Deed | None]
 """What somebody wants of a room: (private copy, game, now in ms) to the deed, or None if there is nothing to do; then
-the room is as it was. Whoever refuses may leave the copy in any state: it is thrown away."""
+the copy must be unchanged. If it refuses, the copy may be in any state: it is thrown away."""
 
 _read = msgspec.json.Decoder(Room).decode
 
@@ -42,15 +42,15 @@ class Lifetimes(msgspec.Struct, frozen=True):
         return {"lobby": self.lobby_s, "playing": self.playing_s, "finished": self.finished_s}[room.phase]
 
 
-class Entered(msgspec.Struct):
-    """What came of it. deed None: nothing was to be done, or `seq` tells when the same action was done before.
+class Verdict(msgspec.Struct):
+    """What came of it. seq: the deed's entry. deed None: nothing was to be done, or the action was done before, at seq.
 
-    snap: the newest snapshot that is known. room: what lies in it, decoded, where it is at hand.
+    snapshot: the newest that is known. room: the snapshot, decoded, if it is at hand.
     """
 
     seq: int
     deed: Deed | None
-    snap: bytes
+    snapshot: bytes
     room: Room | None = None
 
 
@@ -63,10 +63,10 @@ class Ledger:
         self.lifetimes = lifetimes
         self.clock = clock
 
-    def read(self, snap: bytes) -> tuple[Room, Game]:
+    def read(self, snapshot: bytes) -> tuple[Room, Game]:
         """A private copy of the room, and its game. Refusals: `other-format`, `edition-lost`."""
         try:
-            room = _read(snap)
+            room = _read(snapshot)
             if room.format == FORMAT:
                 return room, self.game(room)
         except (msgspec.DecodeError, KeyError):
@@ -79,77 +79,79 @@ class Ledger:
 
     def load(self, code: str) -> bytes:
         """The newest snapshot. Refusal: `no-room`."""
-        snap = self.store.load(code)
-        if snap is None:
+        snapshot = self.store.load(code)
+        if snapshot is None:
             raise Refusal("no-room", code=code)
-        return snap
+        return snapshot
 
-    def enter(self, code: str, snap: bytes | None, wanted: Wanted, key: str = "", kept: Room | None = None) -> Entered:
-        """Judge and commit. snap: a picture of the room that may be old. key: the action's, for exactly-once.
+    def commit(
+        self, code: str, snapshot: bytes | None, wanted: Wanted, key: str = "", kept: Room | None = None
+    ) -> Verdict:
+        """Judge and commit. snapshot: of the room, may be old. key: the action's, so that it is done only once.
 
-        kept: what lies in snap, decoded, if somebody has it; it is given away, whatever comes of it.
+        kept: the snapshot, decoded, if the caller has it; it must not be used again, whatever comes of this.
         Refusals: `no-room`, `conflict`, and those of what is wanted.
         """
-        is_new = snap is None
-        snap = self.load(code) if snap is None else snap
+        is_new = snapshot is None
+        snapshot = self.load(code) if snapshot is None else snapshot
         for _ in range(ATTEMPTS):
-            room, game = self.read(snap) if kept is None else (kept, self.game(kept))
+            room, game = self.read(snapshot) if kept is None else (kept, self.game(kept))
             kept = None
             at = max(self.clock(), room.at)
             try:
                 deed = wanted(room, game, at)
             except (Refusal, IllegalMove) as refusal:
-                # Whoever may not act for a seat learns nothing of what that seat did.
+                # Whoever may not act for a seat must not learn what that seat did.
                 spent = self.store.spent(code, key) if key and refusal.code != "not-your-seat" else None
                 if spent is not None:
-                    return Entered(spent, None, self.load(code))
-                newest = snap if is_new else self.load(code)
-                if newest == snap:
+                    return Verdict(spent, None, self.load(code))
+                newest = snapshot if is_new else self.load(code)
+                if newest == snapshot:
                     raise
-                snap, is_new = newest, True
+                snapshot, is_new = newest, True
                 continue
             if deed is None:
-                return Entered(room.seq, None, snap, room)
+                return Verdict(room.seq, None, snapshot, room)
             try:
-                return self._commit(room, deed, at, key)
+                return self._write(room, deed, at, key)
             except Late as late:
-                snap, is_new = late.snap, True
+                snapshot, is_new = late.snapshot, True
             except Spent as spent_before:
-                return Entered(spent_before.seq, None, self.load(code))
+                return Verdict(spent_before.seq, None, self.load(code))
             except Gone:
                 raise Refusal("no-room", code=code) from None
         raise Refusal("conflict", attempts=ATTEMPTS)
 
-    def _commit(self, room: Room, deed: Deed, at: int, key: str) -> Entered:
+    def _write(self, room: Room, deed: Deed, at: int, key: str) -> Verdict:
         room.seq += 1
         room.at = at
         state = bytes(room.state) if room.has_begun else b""
-        snap = gate.encode(room)
+        snapshot = gate.encode(room)
         carries_state = bool(state) and (deed.keeps_state or room.seq % STATE_EVERY == 0)
-        line = gate.line(room, deed, state_hash(state))
+        entry = gate.entry(room, deed, state_hash(state))
         events = gate.encode(deed.events)
         kept = state if carries_state else b""
-        self.store.commit(Commit(room.code, room.seq, snap, line, events, kept, key, self.lifetimes.of(room)))
-        return Entered(room.seq, deed, snap, room)
+        self.store.commit(Commit(room.code, room.seq, snapshot, entry, events, kept, key, self.lifetimes.of(room)))
+        return Verdict(room.seq, deed, snapshot, room)
 
     def remember(self, room: Room, game: Game) -> Callable[[int], Past]:
-        """How to find a room's past; see deed.Remember. Replays at most 64 entries."""
+        """A function that finds the room's past; see deed.Remember. It replays at most 64 entries."""
 
         def past(seq: int) -> Past:
-            since: list[Entry] = []
+            since: list[StoredEntry] = []
             state: bytes | None = None
-            for entry in self.store.entries_back(room.code, seq):
-                since.append(entry)
-                if entry.state is not None:
-                    state = entry.state
+            for one in self.store.entries_back(room.code, seq):
+                since.append(one)
+                if one.state is not None:
+                    state = one.state
                     break
             if not since or since[0].seq != seq:
                 raise Refusal("no-such-entry", to=seq)
-            line = gate.read_line(since[0].line)
+            entry = gate.read_entry(since[0].entry)
             state = state or b""
-            for entry in reversed(since if not state else since[:-1]):
-                step = gate.read_line(entry.line)
+            for one in reversed(since if not state else since[:-1]):
+                step = gate.read_entry(one.entry)
                 state = advance(game, room.mode, state, step, Recorded(step.chance))
-            return Past(state, line.head, line.back, line.early)
+            return Past(state, entry.head, entry.back, entry.early)
 
         return past

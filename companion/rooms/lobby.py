@@ -1,4 +1,4 @@
-"""Deeds of the lobby: a room is made, people and bots sit down, options are settled, the game starts; and a rematch."""
+"""Deeds of the lobby: make a room, seat people and bots, set options, start the game; and the rematch."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.games.chance import Secret
 from companion.games.game import Event, Game, Mode, Options
 from companion.rooms.asking import end_if_about
 from companion.rooms.deed import Deed, about_seat, check_bot, free_name, needs, needs_host, needs_voice
-from companion.rooms.playing import played, put, state_of, wind_bot
+from companion.rooms.playing import played, put, schedule_bot, state_of
 from companion.rooms.room import FORMAT, Refusal, Room, Seat, Who, split_settled
 
 CLAIM_GRACE_MS = 60_000
@@ -40,11 +40,12 @@ def create(
         early=False, secret=secret, counter=0, head=0, back=None, sealed=0, epoch=0, bot_at=None,
         components=components,
     )  # fmt: skip
-    settle(room, game)
+    settle_options(room, game)
     return room
 
 
-def settle(room: Room, game: Game) -> Options:
+def settle_options(room: Room, game: Game) -> Options:
+    """Fill in all options and rulings from those that were chosen. Refusals: `unknown-option`, `bad-option`."""
     options = game.settle(room.chosen.get("options", {}), room.chosen.get("rulings", {}), room.mode)
     room.options, room.rulings = split_settled(game, options)
     return options
@@ -121,8 +122,8 @@ def _give(room: Room, seat: Seat, token: str, real: bool | None, at: int) -> Dee
     return Deed(seat=seat.seat, move={"type": "claim", "about": seat.seat}, events=events)
 
 
-def choose(room: Room, game: Game, by: Who, name: str, value: Any, at: int) -> Deed:
-    """The host sets an option or a ruling; while playing only what the game lets change: then others may be waited for.
+def set_option(room: Room, game: Game, by: Who, name: str, value: Any, at: int) -> Deed:
+    """The host sets an option or a ruling; during play only one that the game lets change then.
 
     Refusals: `not-host`, `unknown-option`, `bad-option`, `fixed-while-playing`, `wrong-phase`.
     """
@@ -134,11 +135,11 @@ def choose(room: Room, game: Game, by: Who, name: str, value: Any, at: int) -> D
     if choice is None:
         raise Refusal("unknown-option", option=name)
     if not choice.takes(value):
-        raise Refusal("bad-option", **choice.told())
+        raise Refusal("bad-option", **choice.expected())
     if room.phase == "playing" and not choice.live:
         raise Refusal("fixed-while-playing", option=name)
     room.chosen.setdefault(kind, {})[name] = value
-    options = settle(room, game)
+    options = settle_options(room, game)
     if any(seat.bot for seat in room.seats) and (reason := game.refuses_bot(options)) is not None:
         raise Refusal(reason)
     deed = Deed(seat=by.first, move={"type": "set", "option": name, "value": value}, events=[])
@@ -146,7 +147,7 @@ def choose(room: Room, game: Game, by: Who, name: str, value: Any, at: int) -> D
         state = state_of(room, game)
         deed.events = game.change(state, name, value)
         put(room, game, state)
-        wind_bot(room, game.turn(state), at)
+        schedule_bot(room, game.turn(state), at)
     deed.events.append(Event("set", {"option": name, "value": value}))
     return deed
 
@@ -160,7 +161,7 @@ def start(
     at: int,
     entropy: str,
 ) -> Deed:
-    """The host starts the game. order: the seats as people sit; first: who begins, `chance` lets the room draw.
+    """The host starts the game. order: the seats as people sit; first: who begins, or `chance` to draw one.
 
     Refusals: `not-host`, `wrong-phase`, `too-few-seats`, `bad-order`, `no-such-seat`.
     """
@@ -181,7 +182,7 @@ def start(
         first = order[chance.number(len(order))]
     turn = 0 if first is None else order.index(first)
     room.order = order[turn:] + order[:turn]
-    options = settle(room, game)
+    options = settle_options(room, game)
     state, events = game.setup(room.order, options, chance)
     room.phase = "playing"
     move = {"type": "start", "order": room.order, "options": options.values, **lot}
@@ -192,7 +193,7 @@ def start(
 
 
 def rematch(old: Room, game: Game, code: str, secret: bytes) -> Room:
-    """A new room for the same people, who keep their tokens; the next player starts. Source: how tables go on.
+    """A new room for the same people, who keep their tokens; the next player in turn order starts.
 
     Refusal: `wrong-phase` while the old game is not over.
     """

@@ -1,7 +1,7 @@
-"""What waits to be sent to one socket: answers in order, and at most one state, the newest.
+"""What waits to be sent on one connection: answers in order, and at most one state, the newest.
 
-A phone that reads slowly is not sent every state in between: an unsent state gives way to the newer one and hands its
-events on. So an outbox holds one state however long the phone sleeps, and only its answers can pile up.
+A phone that reads slowly does not get every state in between: a newer state replaces an unsent one and takes over its
+events. So an outbox holds one state however long the phone sleeps, and only answers can pile up.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from msgspec import UNSET
 from companion.rooms.shapes import EyesShape, StateShape, encoded
 
 MOST_EVENTS = 50
-"""Events that one state message carries for a pair of eyes; with more, it says that there is a gap."""
+"""The most events that a state message carries for a pair of eyes; if there are more, it says that there is a gap."""
 MOST_REPLIES = 256
 MOST_REPLY_BYTES = 512 * 1024
 
 
 class Eyes:
-    """One pair of eyes in a state message; every part is encoded JSON. `moves` is None for the table screen."""
+    """What one pair of eyes gets in a state message; every part is encoded JSON. moves: None for the table screen."""
 
     __slots__ = ("events", "gap", "more", "moves", "view")
 
@@ -32,7 +32,7 @@ class Eyes:
         self.gap = gap
 
     def after(self, older: Eyes | None) -> Eyes:
-        """These eyes with the events of an older state, which was never sent, before their own."""
+        """The same, with the events of an older state that was never sent before its own events."""
         if older is None or not (older.events or older.gap):
             return self
         events = older.events + self.events
@@ -51,7 +51,7 @@ class Eyes:
 
 
 class State:
-    """A state message that is put together when it is sent. room: encoded JSON; eyes: by seat number or "table"."""
+    """A state message, put together when it is sent. room: encoded JSON; eyes: by seat number or "table"."""
 
     __slots__ = ("eyes", "room", "seq")
 
@@ -61,7 +61,7 @@ class State:
         self.eyes = eyes
 
     def after(self, older: State | None) -> State:
-        """This state with the events of an older one, which was never sent."""
+        """The same, with the events of an older state that was never sent."""
         if older is None:
             return self
         eyes = {whose: now.after(older.eyes.get(whose)) for whose, now in self.eyes.items()}
@@ -73,7 +73,7 @@ class State:
 
 
 class Outbox:
-    """One socket's waiting messages. on_ready: called when something waits; it must not block."""
+    """Messages that wait for one connection. on_ready: called when something waits; it must not block."""
 
     __slots__ = ("_on_ready", "_replies", "_reply_bytes", "_state")
 
@@ -84,13 +84,13 @@ class Outbox:
         self._state: State | None = None
 
     def reply(self, message: bytes) -> None:
-        """Put an answer (ack, error, pong, moves) in; answers keep their order and go before the state."""
+        """Add an answer (ack, error, pong, moves); answers keep their order and go before the state."""
         self._replies.append(message)
         self._reply_bytes += len(message)
         self._on_ready()
 
     def state(self, state: State) -> None:
-        """Put the newest state in the place of an unsent older one."""
+        """Replace an unsent older state by the newest."""
         self._state = state.after(self._state)
         self._on_ready()
 
@@ -107,5 +107,5 @@ class Outbox:
 
     @property
     def is_overfull(self) -> bool:
-        """Whether the phone has let so many answers pile up that it should be cut off."""
+        """Whether so many answers have piled up that the connection should be cut."""
         return len(self._replies) > MOST_REPLIES or self._reply_bytes > MOST_REPLY_BYTES

@@ -1,4 +1,4 @@
-"""Deeds by which people come and go: names, leaving, other devices, who is here, who is host."""
+"""Deeds about people: names, leaving, moving to another device, presence, and who is host."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.rooms.room import Hand, Presence, Refusal, Room, Seat, Who
 HAND_LENGTH = 8
 """Letters of a code for another device."""
 HAND_MS = 5 * 60_000
-"""How long a code for another device is good."""
+"""How long a code for another device is valid."""
 HOST_GRACE_MS = 120_000
-"""How long a host is away before another one is host."""
+"""How long a host is away before somebody else becomes host."""
 
 
 def rename(room: Room, by: Who, seat: int, name: str) -> Deed:
@@ -44,7 +44,7 @@ def leave(room: Room, by: Who, seat: int) -> Deed:
 
 
 def _vacate(room: Room, seat: Seat, by: int | None, how: str, code: str) -> Deed:
-    """In the lobby the seat is gone, later it stands empty and keeps its place."""
+    """Remove the seat in the lobby; later it stands empty and keeps its place."""
     event = Event(code, {"seat": seat.seat, "name": seat.name})
     if room.phase == "lobby":
         room.seats.remove(seat)
@@ -82,7 +82,7 @@ def tidy_hand(text: str) -> str:
 
 
 PRESENCE: dict[Presence, tuple[str | None, str | None]] = {
-    # the seat was:  a device of it is here;  none is
+    # the seat was: (a device of it is here, none is)
     "here": (None, "away"),
     "away": ("here", None),
     "replaced-here": ("returned", "away"),
@@ -90,7 +90,7 @@ PRESENCE: dict[Presence, tuple[str | None, str | None]] = {
     "bot": (None, None),
     "empty": (None, None),
 }
-"""The event when a look around finds a seat's devices here, or none of them. None: nothing has changed."""
+"""The event when one of the seat's devices is found here, and when none is. None: nothing has changed."""
 
 
 def presence(room: Room, here: set[int], screen: bool, watchers: int, at: int) -> Deed | None:
@@ -140,7 +140,7 @@ def _has_no_host(room: Room) -> bool:
 
 
 def _pass_host(room: Room) -> list[Event]:
-    """The next person who is here, in the order in which they sit, is host; nobody, if nobody is here."""
+    """Make the next person who is here host, in the order in which they sit. With nobody here the host stays."""
     here = set(room.persons()) - {room.host}
     after = [seat for seat in room.playing_order() if seat in here]
     if not after:

@@ -10,7 +10,7 @@ from companion.rooms.deed import Deed
 from companion.rooms.room import Refusal, Room
 
 BOT_PAUSE_MS = 900
-"""How long a bot waits, so that people can follow."""
+"""How long a bot waits before its move, so that people can follow."""
 
 
 def play(room: Room, game: Game, seat: int | None, move: Any, at: int, entropy: str) -> Deed:
@@ -25,6 +25,7 @@ def play(room: Room, game: Game, seat: int | None, move: Any, at: int, entropy: 
 
 
 def skip(room: Room, game: Game, by: int | None, about: int, at: int, entropy: str) -> Deed:
+    """Pass over seat `about`, which is waited for. Refusals: `wrong-phase`, and whatever the rules say."""
     state = state_of(room, game)
     chance = Secret(room.secret, room.counter, entropy)
     events = game.skip(state, about, chance, at)
@@ -35,41 +36,42 @@ def skip(room: Room, game: Game, by: int | None, about: int, at: int, entropy: s
 
 
 def played(room: Room, game: Game, state: Any, deed: Deed, chance: Secret, at: int) -> Deed:
-    """What every deed that goes through the rules leaves behind in the room."""
+    """Take over into the room what any deed that went through the rules has changed."""
     room.counter = chance.counter
     if chance.taken or any(event.only is not None for event in deed.events):
-        # Dice have fallen, or somebody has seen what others may not: a card drawn from a deck shuffled long ago.
+        # Dice have fallen, or somebody has seen what others may not, such as a card drawn from the deck.
         room.sealed = room.seq + 1
     put(room, game, state)
     go_on_or_end(room, game.is_over(state), at)
     room.ask, room.refused = None, []
-    wind_bot(room, game.turn(state), at)
+    schedule_bot(room, game.turn(state), at)
     return deed
 
 
 def go_on_or_end(room: Room, is_over: bool, at: int) -> None:
-    """Whether the game is over, and since when: the time of an end stays while it stays one."""
+    """Set whether the game is over, and since when. A finished game that stays finished keeps its time."""
     was_at = room.finished_at if room.phase == "finished" else None
     room.phase = "finished" if is_over else "playing"
     room.finished_at = (was_at or at) if is_over else None
 
 
 def state_of(room: Room, game: Game) -> Any:
+    """The game's state. Refusal: `wrong-phase` before the start."""
     if not room.has_begun:
         raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
     return room.decoded(game)
 
 
 def put(room: Room, game: Game, state: Any) -> None:
-    """Take a changed state in, as the next entry of the game that counts."""
+    """Take in a changed state, as that of the next entry."""
     room.take_in(state, game.encode(state))
     room.back, room.head = (room.head or None), room.seq + 1
 
 
-def wind_bot(room: Room, turn: list[int], at: int) -> None:
-    """Set the time at which a bot that is waited for will move. Others' moves, where all play at once, delay it not.
+def schedule_bot(room: Room, turn: list[int], at: int) -> None:
+    """Set the time of the next bot move, if a bot is waited for. A time that is set already stays when others move.
 
-    Of several each moves as often as if it were the only one.
+    With several bots the pause is so much shorter that each moves as often as if it were the only one.
     """
     bots = [seat for seat in room.seats if seat.bot and seat.seat in turn]
     if not waits_for_bot(room, turn):
@@ -79,5 +81,5 @@ def wind_bot(room: Room, turn: list[int], at: int) -> None:
 
 
 def waits_for_bot(room: Room, turn: list[int]) -> bool:
-    """Whether one of the seats that are waited for is a bot's. turn: those seats."""
+    """Whether a bot is waited for. turn: the seats that are waited for."""
     return room.phase == "playing" and any(seat.bot and seat.seat in turn for seat in room.seats)

@@ -14,7 +14,7 @@ from companion.games.edition import BrokenEdition
 from companion.games.game import RESERVED_MOVES, Event, Game, IllegalMove, Mode, Options
 from companion.rooms.digest import digest_of
 from companion.rooms.exported import Difference, ExportedLog, Story
-from companion.rooms.gate import Line
+from companion.rooms.gate import Entry
 
 
 def state_hash(state: bytes) -> str:
@@ -41,31 +41,31 @@ class RoomMove(Kind):
 
 
 class Step(NamedTuple):
-    """What an entry leads to: the encoded state, and what happened (None: the room's own affair, told elsewhere)."""
+    """What an entry leads to: the encoded state, and what happened (None: it concerns the room alone)."""
 
     state: bytes
     events: list[Event] | None
 
 
 def advance(
-    game: Game, mode: Mode, state: bytes, line: Line, chance: Chance, past: Mapping[int, bytes] | None = None
+    game: Game, mode: Mode, state: bytes, entry: Entry, chance: Chance, past: Mapping[int, bytes] | None = None
 ) -> bytes:
     """The encoded state after an entry; empty before the start. past: states by seq, for an undo.
 
     Raises ValueError or IllegalMove if the entry does not follow from the state.
     """
-    return step(game, mode, state, line, chance, past).state
+    return step(game, mode, state, entry, chance, past).state
 
 
 def step(
-    game: Game, mode: Mode, state: bytes, line: Line, chance: Chance, past: Mapping[int, bytes] | None = None
+    game: Game, mode: Mode, state: bytes, entry: Entry, chance: Chance, past: Mapping[int, bytes] | None = None
 ) -> Step:
     """The state after an entry, and what happened; see `advance`."""
-    if msgspec.json.decode(line.move, type=Kind).type not in RESERVED_MOVES:
+    if msgspec.json.decode(entry.move, type=Kind).type not in RESERVED_MOVES:
         current = _begun(game, state)
-        events = game.play(current, line.seat, game.read_move(bytes(line.move)), chance, line.at)
+        events = game.play(current, entry.seat, game.read_move(bytes(entry.move)), chance, entry.at)
         return Step(game.encode(current), events)
-    kind = msgspec.json.decode(line.move, type=RoomMove)
+    kind = msgspec.json.decode(entry.move, type=RoomMove)
     if kind.type == "start":
         if kind.first == "chance":
             chance.number(len(kind.order))  # who begins was drawn before everything else
@@ -77,7 +77,7 @@ def step(
         return Step(past[kind.to], None)
     if kind.type == "skip":
         current, about = _begun(game, state), -1 if kind.about is None else kind.about
-        events = game.skip(current, about, chance, line.at)
+        events = game.skip(current, about, chance, entry.at)
         return Step(game.encode(current), [Event("skipped", {"seat": about}), *events])
     if kind.type == "set":
         return _set(game, state, kind)
@@ -85,12 +85,12 @@ def step(
 
 
 def _set(game: Game, state: bytes, kind: RoomMove) -> Step:
-    told = Event("set", {"option": kind.option, "value": kind.value})
+    happened = Event("set", {"option": kind.option, "value": kind.value})
     if not state:
-        return Step(state, [told])
+        return Step(state, [happened])
     current = game.decode(state)
     events = game.change(current, kind.option, kind.value)
-    return Step(game.encode(current), [*events, told])
+    return Step(game.encode(current), [*events, happened])
 
 
 def _started_with(game: Game, mode: Mode, start: RoomMove) -> dict[str, Any]:
@@ -142,13 +142,13 @@ def replay(data: bytes, verify: bool = False, commitment: str = "") -> Replayed:
     state, counter = b"", 0
     for exported in log.entries:
         story.begins(exported)
-        line = Line(exported.seq, exported.at, exported.seat, exported.move, exported.chance, exported.hash or "")
-        chance: Chance = Secret(secret, counter, exported.entropy) if verify and secret else Recorded(line.chance)
-        state, events = _step(game, log.mode, state, line, chance, story.states)
+        entry = Entry(exported.seq, exported.at, exported.seat, exported.move, exported.chance, exported.hash or "")
+        chance: Chance = Secret(secret, counter, exported.entropy) if verify and secret else Recorded(entry.chance)
+        state, events = _step(game, log.mode, state, entry, chance, story.states)
         if isinstance(chance, Secret):
             counter = chance.counter
-            if chance.taken != line.chance:
-                raise Difference(line.seq, f"the secret gives {chance.taken}, the log has {line.chance}")
+            if chance.taken != entry.chance:
+                raise Difference(entry.seq, f"the secret gives {chance.taken}, the log has {entry.chance}")
         story.goes_on(exported, state, events)
     final = game.decode(state) if state else None
     story.ends(game, final)
@@ -182,11 +182,11 @@ def _secret(log: ExportedLog, commitment: str) -> bytes:
     return secret
 
 
-def _step(game: Game, mode: Mode, state: bytes, line: Line, chance: Chance, past: Mapping[int, bytes]) -> Step:
+def _step(game: Game, mode: Mode, state: bytes, entry: Entry, chance: Chance, past: Mapping[int, bytes]) -> Step:
     try:
-        after = step(game, mode, state, line, chance, past)
+        after = step(game, mode, state, entry, chance, past)
     except (ValueError, IllegalMove, msgspec.DecodeError) as error:
-        raise Difference(line.seq, f"the entry does not follow: {error}") from error
-    if state_hash(after.state) != line.hash:
-        raise Difference(line.seq, f"the state's hash is {state_hash(after.state)}, the log has {line.hash}")
+        raise Difference(entry.seq, f"the entry does not follow: {error}") from error
+    if state_hash(after.state) != entry.hash:
+        raise Difference(entry.seq, f"the state's hash is {state_hash(after.state)}, the log has {entry.hash}")
     return after

@@ -1,7 +1,8 @@
-"""A room: who sits where, what was settled, and where its log stands. Pure data; deeds change it.
+"""A room: who sits where, its options, and how far its log is. Pure data; deeds change it.
 
-The game's state lies in it as the game encoded it. A room is decoded anew for every deed, so that a deed works on a
-copy of its own and a refusal changes nothing.
+The room holds the game's state as the game encoded it. A deed works on a copy that is its own: the one that the last
+commit of this process left (`hub.Table.room`), otherwise a fresh one decoded from the snapshot. A copy whose deed was
+refused or failed is thrown away, so that a refusal changes nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Presence = Literal["here", "away", "replaced-here", "replaced", "bot", "empty"]
 
 
 class Refusal(Exception):
-    """Something that a room does not do. The code is stable; the parameters say what was wanted and what was found."""
+    """What a room refuses. The code is stable; the parameters say what was wanted and what was found."""
 
     def __init__(self, code: str, /, **params: Any) -> None:
         super().__init__(code, params)
@@ -35,7 +36,7 @@ class Refusal(Exception):
 
 
 class Hand(msgspec.Struct):
-    """A one-time code, waiting to move a seat to another device. Only its hash is kept."""
+    """A one-time code that moves a seat to another device. Only its hash is kept."""
 
     hash: str
     until_at: int
@@ -44,9 +45,9 @@ class Hand(msgspec.Struct):
 class Seat(msgspec.Struct, omit_defaults=True):
     """A place at the table.
 
-    tokens: hashes of the secrets that act for it; a person's seat without any stands empty.
-    bot: the name of the bot that plays it; with tokens, it fills in until its person returns.
-    away_at: since when none of its devices has been heard of, None while one is.
+    tokens: hashes of the secret tokens that act for it; without tokens and bot it stands empty.
+    bot: the name of the bot that plays it; if there are tokens too, the bot fills in until the person returns.
+    away_at: when the last of its devices was noticed to be gone, None while one is here.
     """
 
     seat: int
@@ -100,13 +101,13 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
 
     edition: its name; components: the digest of an owner's own file, empty for what comes with the game.
 
-    screen: hashes of the tokens of a host without a seat; screen_away_at as a seat's away_at.
-    chosen: options and rulings that somebody chose; options, rulings: all of them, settled by the game.
+    screen: hashes of the tokens of a host without a seat; screen_away_at: like a seat's away_at.
+    chosen: the options and rulings that somebody chose; options, rulings: all of them, defaults filled in.
     refused: questions that were answered with no since the last move.
-    head: seq of the last entry of the game that counts, after undos; back: the one before it, None at the start.
+    head: seq of the last entry of the game that was not undone; back: the one before it, None at the start.
     sealed: no digital undo goes back before this entry, which revealed a chance outcome or something hidden.
-    epoch: rises whenever a token ends or begins.
-    finished_at: since when the game is over; a score that is set right afterwards does not change it.
+    epoch: rises whenever a token begins or ends.
+    finished_at: when the game ended; a score that is corrected afterwards does not change it.
     """
 
     format: int
@@ -149,17 +150,17 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
         return self.state != _NOTHING
 
     def decoded(self, game: Game) -> Any:
-        """The game's state, or None before the start. It is this room's own: asked for again, the same object."""
+        """The game's state, decoded once, or None before the start. It belongs to this copy of the room."""
         if "_decoded" not in self.__dict__:
             self.__dict__["_decoded"] = game.decode(bytes(self.state)) if self.has_begun else None
         return self.__dict__["_decoded"]
 
     def forget_decoded(self) -> None:
-        """Decode the state anew when it is next asked for: something went wrong while it was changed."""
+        """Decode the state again when it is next asked for: something went wrong while it was changed."""
         self.__dict__.pop("_decoded", None)
 
     def take_in(self, state: Any, encoded: bytes) -> None:
-        """Another state of the game, and its bytes."""
+        """Replace the game's state. encoded: the same state, encoded."""
         self.state = msgspec.Raw(encoded)
         self.__dict__["_decoded"] = state
 
@@ -171,7 +172,7 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
         raise Refusal("no-such-seat", seat=number)
 
     def holders(self) -> dict[str, int | None]:
-        """Whose each token is, by its hash: a seat, or None for the host's screen."""
+        """The seat of each token, by the token's hash; None for the host's screen."""
         held: dict[str, int | None] = dict.fromkeys(self.screen)
         for seat in self.seats:
             held.update(dict.fromkeys(seat.tokens, seat.seat))
@@ -196,17 +197,17 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
         return self.is_in_play and not self.early
 
     def takes_people(self, game: Game) -> bool:
-        """Whether new seats are to be had: in the lobby, and later where the game does not mind."""
+        """Whether somebody may sit down: in the lobby, and during play if the game allows it."""
         return self.phase == "lobby" or (self.phase == "playing" and game.sits_late)
 
     def playing_order(self) -> list[int]:
-        """Every seat, as people sit; who joined after the order was settled sits last."""
+        """Every seat, as people sit; whoever joined after the order was set comes last."""
         here = [seat.seat for seat in self.seats]
         return [seat for seat in self.order if seat in here] + [seat for seat in here if seat not in self.order]
 
 
 class Who(msgspec.Struct, frozen=True):
-    """Who wants something: the token hashes of a device and the seats that they act for."""
+    """Who wants something: a device's token hashes, the seats they act for, and whether it is the host's screen."""
 
     tokens: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
@@ -214,7 +215,7 @@ class Who(msgspec.Struct, frozen=True):
 
     @property
     def first(self) -> int | None:
-        """The seat that speaks for the device, or None for a table screen."""
+        """The device's first seat, under which its room actions are logged; None for a table screen."""
         return self.seats[0] if self.seats else None
 
     @property
@@ -227,7 +228,7 @@ class Who(msgspec.Struct, frozen=True):
 
 
 def who(room: Room, hashes: Iterable[str]) -> Who:
-    """Who these token hashes are in this room; unknown ones count for nothing."""
+    """Who these token hashes are in this room; unknown ones are left out."""
     holders = room.holders()
     known = tuple(dict.fromkeys(one for one in hashes if one in holders))
     seats = tuple(dict.fromkeys(seat for one in known if (seat := holders[one]) is not None))
@@ -235,12 +236,12 @@ def who(room: Room, hashes: Iterable[str]) -> Who:
 
 
 def token_hash(token: str) -> str:
-    """What is kept of a secret token (128 random bits, so that a plain hash cannot be guessed back)."""
+    """What is kept of a secret token: its SHA-256. A token has 128 random bits, so a plain hash is safe."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def tidy_name(text: str) -> str:
-    """A name as it is kept: trimmed, 1 to 24 characters, something to see and nothing hidden. Refusal: `bad-name`."""
+    """A name as it is kept: trimmed, 1 to 24 characters, some visible and none hidden. Refusal: `bad-name`."""
     name = text.strip()
     if len(name) <= _MOST_TO_COMPOSE:
         name = unicodedata.normalize("NFC", name)
@@ -252,15 +253,15 @@ def tidy_name(text: str) -> str:
 
 
 _MOST_TO_COMPOSE = 4 * NAME_LENGTH
-"""Characters beyond which no name becomes short enough; thousands of accents in a row take seconds to put in order."""
+"""A longer text is not normalized: it is refused anyway, and thousands of accents in a row would take seconds."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and symbols by their kind that nothing is seen of: fillers, joiners, the empty pattern of Braille."""
+"""Invisible characters that Unicode counts as letters or symbols: fillers, joiners, the empty Braille pattern."""
 _JOINS = frozenset(["\u200d", *map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0100, 0xE01F0))])
-"""What holds emoji families together or chooses a letter's drawing: part of a name, unseen by itself."""
+"""Characters that join emoji or choose a variant of a letter: allowed in a name, invisible by themselves."""
 
 
 def _is_invisible(letter: str) -> bool:
-    # Every other format character only confuses.
+    # Other format characters are of no use in a name, and confuse people.
     is_hidden = unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") or letter in _BLANK
     return is_hidden and letter not in _JOINS
 
@@ -270,7 +271,7 @@ def _is_visible(letter: str) -> bool:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether people would take two names for one: case, spaces and what is unseen aside."""
+    """Whether people would take two names for the same: case, spaces and invisible characters do not count."""
     return _plain(one) == _plain(other)
 
 
@@ -280,7 +281,7 @@ def _plain(name: str) -> str:
 
 
 def split_settled(game: Game, options: Options) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Settled values as (options, rulings), in the game's own order."""
+    """All values as (options, rulings), in the game's own order."""
     values = options.values
     return (
         {choice.name: values[choice.name] for choice in game.options if choice.name in values},

@@ -1,11 +1,11 @@
-"""The rooms' store: a Redis 7 or Valkey 8 (or newer), and the one place that speaks to it.
+"""The rooms' store, a Redis 7 or Valkey 8 (or newer), and the only module that talks to it.
 
 Keys of a room share the hash tag {CODE}, so that they live on one slot of a cluster:
 
-    room:{CODE}         hash: seq, snap (the encoded room, the game's state in it)
-    room:{CODE}:log     stream, entry seq-0 for the one that led to seq: e (the entry), v (events), at times s (state)
-    room:{CODE}:done    sorted set: keys of the actions that were accepted lately, scored by their seq
-    room:{CODE}:here    hash: who is here, "connection/seat" by the time at which it was last heard of (ms)
+    room:{CODE}         hash: seq, snapshot (the encoded room, the game's state in it)
+    room:{CODE}:log     stream; the entry that led to seq has the id seq-0: e (entry), v (events), sometimes s (state)
+    room:{CODE}:done    sorted set: keys of the actions that were accepted lately, each with its seq as the score
+    room:{CODE}:here    hash: who is here: "session/seat" and when it was last heard of (ms)
     room:{CODE}:news    sharded channel: "seq origin" after each commit, where another process follows the room
 
 An owner's edition that a room was made with is kept for good, once for all rooms, under its digest:
@@ -75,15 +75,15 @@ return count
 
 
 class StoreAway(Exception):
-    """The store did not answer, or could not write. Nothing that was asked of it may be taken as done."""
+    """The store did not answer, or could not write. Nothing that it was asked to do may be taken as done."""
 
 
 class Late(Exception):
-    """A commit lost the race: the room has moved on. `snap` is its newest snapshot."""
+    """A commit lost the race: the room has moved on. `snapshot` is its newest snapshot."""
 
-    def __init__(self, snap: bytes) -> None:
+    def __init__(self, snapshot: bytes) -> None:
         super().__init__()
-        self.snap = snap
+        self.snapshot = snapshot
 
 
 class Spent(Exception):
@@ -98,30 +98,30 @@ class Gone(Exception):
     """There is no such room."""
 
 
-class Entry:
-    """An entry of a room's log as the store has it: seq, and the encoded entry, its events and perhaps the state."""
+class StoredEntry:
+    """An entry of a room's log as the store has it: seq, the encoded entry and its events, and sometimes the state."""
 
-    __slots__ = ("events", "line", "seq", "state")
+    __slots__ = ("entry", "events", "seq", "state")
 
     def __init__(self, seq: int, fields: dict[bytes, bytes]) -> None:
         self.seq = seq
-        self.line = fields[b"e"]
+        self.entry = fields[b"e"]
         self.events = fields[b"v"]
         self.state = fields.get(b"s")
 
 
 class Commit:
-    """What one accepted action writes. state: only where the log is to carry it; key: the action's, or empty."""
+    """What one accepted action writes. state: empty unless the log shall carry it; key: the action's, or empty."""
 
-    __slots__ = ("code", "events", "key", "line", "seq", "snap", "state", "ttl_s")
+    __slots__ = ("code", "entry", "events", "key", "seq", "snapshot", "state", "ttl_s")
 
     def __init__(
-        self, code: str, seq: int, snap: bytes, line: bytes, events: bytes, state: bytes, key: str, ttl_s: int
+        self, code: str, seq: int, snapshot: bytes, entry: bytes, events: bytes, state: bytes, key: str, ttl_s: int
     ) -> None:
         self.code = code
         self.seq = seq
-        self.snap = snap
-        self.line = line
+        self.snapshot = snapshot
+        self.entry = entry
         self.events = events
         self.state = state
         self.key = key
@@ -137,8 +137,8 @@ def connect(url: str) -> redis.Redis:
     """A client for `redis://`, `rediss://`, `unix://` or `redis+cluster://` (redis-py's own cluster client)."""
     if url.startswith(CLUSTER):
         return redis.RedisCluster.from_url(url.replace(CLUSTER, "redis://", 1))  # type: ignore[return-value]
-    # The default pool raises at its limit; a blocking one waits its turn. A lost connection is tried again at once:
-    # a commit that did get through the first time answers "spent" the second time.
+    # The default pool raises at its limit; a blocking one waits for a free connection. After a lost connection a call
+    # is tried again at once: a commit that got through the first time answers "spent" the second time.
     pool = redis.BlockingConnectionPool.from_url(
         url, max_connections=32, timeout=5, socket_timeout=5, socket_connect_timeout=2,
         retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 3), health_check_interval=20,
@@ -149,7 +149,7 @@ def connect(url: str) -> redis.Redis:
 class Store:
     """Rooms in a Redis or Valkey. Every method raises StoreAway when the store does not answer.
 
-    origin: names this process in what it publishes, so that it can tell its own news from others'.
+    origin: names this process in what it publishes, so that it can tell its own news from those of others.
     """
 
     def __init__(self, url: str, origin: str = "") -> None:
@@ -176,24 +176,24 @@ class Store:
         except StoreAway:
             return False
 
-    def create(self, code: str, snap: bytes, ttl_s: int) -> bool:
+    def create(self, code: str, snapshot: bytes, ttl_s: int) -> bool:
         """Claim a code for a new room; False if it is taken, and then nothing has changed."""
-        return bool(self._ask(lambda: self._create(keys=[_keys(code)[0]], args=[snap, ttl_s])))
+        return bool(self._ask(lambda: self._create(keys=[_keys(code)[0]], args=[snapshot, ttl_s])))
 
     def load(self, code: str) -> bytes | None:
         """The room's snapshot, or None."""
-        snap: bytes | None = self._ask(lambda: self._redis.hget(_keys(code)[0], "snap"))
-        return snap
+        snapshot: bytes | None = self._ask(lambda: self._redis.hget(_keys(code)[0], "snap"))
+        return snapshot
 
     def commit(self, commit: Commit) -> None:
         """Write an accepted action. Raises Late, Spent or Gone, and then nothing has changed."""
-        # A process knows its own commits: news go out only where somebody else follows the room.
+        # A process knows its own commits: news are published only if another process follows the room.
         mine = int(commit.code in self._followed)
         args: list[Any] = [
             commit.seq - 1,
             commit.seq,
-            commit.snap,
-            commit.line,
+            commit.snapshot,
+            commit.entry,
             commit.events,
             commit.state,
             commit.key,
@@ -214,30 +214,30 @@ class Store:
         return None if score is None else int(score)
 
     def delete(self, code: str) -> None:
-        """Remove a room and everything in it, and tell."""
+        """Remove a room and everything in it, and publish that."""
         *keys, news = _keys(code)
         self._ask(lambda: self._redis.delete(*keys))
         self._ask(lambda: self._redis.execute_command("SPUBLISH", news, f"0 {self.origin}"))
 
-    def entries(self, code: str, first: int, last: int | None = None, page: int = 500) -> Iterator[Entry]:
+    def entries(self, code: str, first: int, last: int | None = None, page: int = 500) -> Iterator[StoredEntry]:
         """The log's entries from seq first to seq last (both included), read page by page."""
         key = _keys(code)[1]
         start, end = f"{first}-0", "+" if last is None else f"{last}-0"
         while True:
             found: Any = self._ask(partial(self._redis.xrange, key, start, end, count=page))
             for entry_id, fields in found:
-                yield Entry(_seq(entry_id), fields)
+                yield StoredEntry(_seq(entry_id), fields)
             if len(found) < page:
                 return
             start = f"{_seq(found[-1][0]) + 1}-0"
 
-    def entries_back(self, code: str, last: int, page: int = 65) -> Iterator[Entry]:
+    def entries_back(self, code: str, last: int, page: int = 65) -> Iterator[StoredEntry]:
         """The log's entries from seq last backwards."""
         key = _keys(code)[1]
         while last > 0:
             found: Any = self._ask(partial(self._redis.xrevrange, key, f"{last}-0", "-", count=page))
             for entry_id, fields in found:
-                yield Entry(_seq(entry_id), fields)
+                yield StoredEntry(_seq(entry_id), fields)
             if len(found) < page:
                 return
             last = _seq(found[-1][0]) - 1
@@ -254,7 +254,7 @@ class Store:
     # -- who is here ------------------------------------------------------------------------------------------------
 
     def here(self, code: str, fields: Iterable[str], at: int, ttl_s: int) -> dict[str, int]:
-        """Note that these "connection/seat" fields are alive; gives everybody who is noted as here."""
+        """Note that these "session/seat" fields are alive; gives all that are noted as here, each with its time."""
         key = _keys(code)[3]
         fresh: dict[Any, Any] = dict.fromkeys(fields, at)
 
@@ -269,7 +269,7 @@ class Store:
         return _times(self._ask(ask)[-1])
 
     def not_here(self, code: str, fields: Iterable[str]) -> dict[str, int]:
-        """Strike fields off; gives everybody who is still noted as here."""
+        """Remove fields; gives all that are still noted as here, each with its time."""
         key, gone = _keys(code)[3], list(fields)
 
         def ask() -> Any:
@@ -286,8 +286,7 @@ class Store:
     ) -> dict[str, tuple[int | None, dict[str, int]]]:
         """For each room its seq (None if it is gone) and who is noted as here, in one round trip.
 
-        alive: by room, "connection/seat" fields that were heard of lately and when (ms); they are noted first, as in
-        `here`.
+        alive: by room, the "session/seat" fields heard of lately, and when (ms); they are noted first, as in `here`.
         """
 
         def ask() -> Any:
@@ -315,12 +314,12 @@ class Store:
         return int(self._ask(lambda: self._count(keys=[f"count:{key}"], args=[window_s])))
 
     def news(self) -> News:
-        """A subscription of its own connection; see News."""
+        """A subscription on a connection of its own; see News."""
         return News(self)
 
 
 class News:
-    """News of rooms, over one connection: which room has a new seq. One greenlet waits, any may follow."""
+    """News over one connection: which room has a new seq. One greenlet waits for them; any may follow rooms."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""By which address phones reach this server: what links and QR codes say."""
+"""The address under which phones reach this server: for links and QR codes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.
 def base_url(public_url: str | None, scheme: str, host: str, is_local: bool) -> str:
     """The server's address for other devices, without a slash at its end.
 
-    public_url: what the settings say; it wins. host: host and port that the asking device used; used unless it is a
-    loopback address, which would be another device's own. Then comes the machine's address on its network with the
-    port that was asked. Only a server that is_local, or a machine without a network, is named by its loopback address.
+    public_url: from the settings; it wins. host: host and port that the asking device used; taken unless it is a
+    loopback address, which on another device would mean that device. Then the machine's address on its network is
+    taken, with the same port. Only if is_local, or if the machine has no network, the loopback address is given.
     """
     if public_url:
         return public_url
@@ -47,7 +47,7 @@ def split_host(host: str) -> tuple[str, str]:
 
 
 def is_loopback(name: str) -> bool:
-    """Whether a host name means the very machine that says it."""
+    """Whether a host name means the machine itself."""
     if name == "localhost" or name.endswith(".localhost"):
         return True
     try:
@@ -60,8 +60,8 @@ def is_loopback(name: str) -> bool:
 def lan_address() -> str | None:
     """The machine's address on its network, or None without one.
 
-    A datagram socket is pointed at an address that is reserved for documentation; that asks the routing table and
-    sends nothing.
+    Connecting a datagram socket to an address that is reserved for documentation asks the routing table, and sends
+    nothing.
     """
     for family, target in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         try:

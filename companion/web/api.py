@@ -1,4 +1,4 @@
-"""The HTTP side of the contract: each route reads, asks the desk or the rules, and answers. It decides nothing."""
+"""The HTTP routes: each reads the request, asks the desk or the rules, and answers. They decide nothing."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from companion.rooms.room import Refusal
 from companion.web import schemas
 from companion.web.address import base_url, join_url
 from companion.web.answers import EditionInfo, GameInfo, Made, Seated, SeatRange
-from companion.web.limits import Limits
-from companion.web.refusals import Malformed, answer, message
+from companion.web.limits import RateLimits
+from companion.web.refusals import MalformedBody, answer, message
 from companion.web.settings import Settings
 
 api = Blueprint("api", __name__)
@@ -34,17 +34,17 @@ MOST_DIGITS = 9
 
 
 @dataclass(frozen=True)
-class House:
+class Services:
     """What the routes of one application share."""
 
     settings: Settings
     desk: Desk
-    limits: Limits
+    limits: RateLimits
 
 
-def house() -> House:
+def services() -> Services:
     """The running application's."""
-    found: House = current_app.extensions["companion"]
+    found: Services = current_app.extensions["companion"]
     return found
 
 
@@ -53,28 +53,28 @@ def house() -> House:
 
 @api.get("/healthz")
 def health() -> Response:
-    if not house().desk.is_healthy():
+    if not services().desk.is_healthy():
         return answer("store-away")
-    return told({"status": "ok"})
+    return json_response({"status": "ok"})
 
 
 @api.get("/api/games")
 def games() -> Response:
-    return told([described(game, house().desk.editions) for game in shelf.GAMES.values()])
+    return json_response([described(game, services().desk.editions) for game in shelf.GAMES.values()])
 
 
 @api.get("/api/openapi.json")
 def openapi() -> Response:
     from companion.web import documents  # with apispec, which nothing else needs: no start waits for it
 
-    return told(documents.openapi())
+    return json_response(documents.openapi())
 
 
 @api.get("/api/asyncapi.json")
 def asyncapi() -> Response:
     from companion.web import documents
 
-    return told(documents.asyncapi())
+    return json_response(documents.asyncapi())
 
 
 def described(game: Game, editions: Editions) -> GameInfo:
@@ -107,8 +107,8 @@ def _edition(name: str, game: Game, usual: Game) -> EditionInfo:
 @api.post("/api/rooms")
 def create() -> Response:
     wish = body(schemas.NewRoom())
-    house().limits.makes_room(client())
-    made = house().desk.create(
+    services().limits.makes_room(client())
+    made = services().desk.create(
         wish["game"],
         wish["mode"],
         wish.get("options", {}),
@@ -116,18 +116,18 @@ def create() -> Response:
         wish.get("edition"),
         wish.get("name"),
     )
-    return told(Made(**made, url=join_url(base(), made["code"])), 201)
+    return json_response(Made(**made, url=join_url(base(), made["code"])), 201)
 
 
 @api.get("/api/rooms/<text>")
 def room(text: str) -> Response:
-    return known(text, lambda code: encoded(house().desk.room(code)))
+    return known(text, lambda code: encoded(services().desk.room(code)))
 
 
 @api.delete("/api/rooms/<text>")
 def delete(text: str) -> Response:
     def remove(code: str) -> Response:
-        house().desk.delete(code, token())
+        services().desk.delete(code, token())
         return Response(status=204)
 
     return known(text, remove)
@@ -136,33 +136,33 @@ def delete(text: str) -> Response:
 @api.post("/api/rooms/<text>/seats")
 def sit(text: str) -> Response:
     wish = body(schemas.NewSeat())
-    return known(text, lambda code: told(Seated(**house().desk.sit(code, token(), wish)), 201))
+    return known(text, lambda code: json_response(Seated(**services().desk.sit(code, token(), wish)), 201))
 
 
 @api.get("/api/rooms/<text>/log")
 def log(text: str) -> Response:
-    return known(text, lambda code: encoded(house().desk.log(code, token())))
+    return known(text, lambda code: encoded(services().desk.log(code, token())))
 
 
 @api.get("/api/rooms/<text>/outlook")
 def outlook(text: str) -> Response:
     seat = request.args.get("seat", "")
     if not seat.isascii() or not seat.isdigit() or len(seat) > MOST_DIGITS:
-        raise Malformed({"seat": ["Not a seat's number."]})
-    return known(text, lambda code: encoded(house().desk.outlook(code, int(seat))))
+        raise MalformedBody({"seat": ["Not a seat's number."]})
+    return known(text, lambda code: encoded(services().desk.outlook(code, int(seat))))
 
 
 @api.get("/api/rooms/<text>/qr.svg")
 def qr(text: str) -> Response:
     def draw(code: str) -> Response:
-        house().desk.room(code)  # an unknown room has no picture
+        services().desk.room(code)  # an unknown room has no picture
         return Response(qr_svg(join_url(base(), code)), mimetype="image/svg+xml")
 
     return known(text, draw)
 
 
 def qr_svg(text: str) -> bytes:
-    """A QR code, dark on light in every colour scheme: many readers take no other."""
+    """A QR code, dark on light in every colour scheme: many readers cannot read others."""
     out = io.BytesIO()
     import segno  # nothing else needs it
 
@@ -180,7 +180,7 @@ def _scores(scorer: Scorer) -> Callable[[], Response]:
     def route() -> Response:
         payload = body(schema)
         faults = list(scorer.faults(payload))
-        return _faulty(faults) if faults else told(scorer.answer(payload))
+        return _faulty(faults) if faults else json_response(scorer.answer(payload))
 
     return route
 
@@ -190,7 +190,7 @@ for _id, _scorer in shelf.SCORERS.items():
 
 
 def _faulty(faults: Sequence[IllegalMove]) -> Response:
-    """Everything that is wrong, the code being that of the first fault."""
+    """All faults as one response; its code is that of the first."""
     fields: dict[str, list[str]] = {}
     for fault in faults:
         fields.setdefault(str(fault.params["path"]), []).append(message(fault.code, fault.params))
@@ -201,9 +201,9 @@ def _faulty(faults: Sequence[IllegalMove]) -> Response:
 
 
 def body(schema: schemas.Body) -> dict[str, Any]:
-    """The request's body. Raises Malformed, or RequestEntityTooLarge."""
+    """The request's body. Raises MalformedBody, or RequestEntityTooLarge."""
     if not request.is_json:
-        raise Malformed(code="not-json")
+        raise MalformedBody(code="not-json")
     return schemas.read(schema, _data())
 
 
@@ -211,20 +211,20 @@ def _data() -> bytes:
     try:
         data = request.get_data(cache=False)
     except (OSError, ParseException) as error:
-        raise Malformed({"": [f"It cannot be read: {error}"]}) from error
-    # One that comes in chunks names no length beforehand, and is cut off at the limit without a word.
-    if request.content_length is None and len(data) >= house().settings.body_bytes:
+        raise MalformedBody({"": [f"It cannot be read: {error}"]}) from error
+    # A chunked body has no length beforehand, and is cut off at the limit without an error.
+    if request.content_length is None and len(data) >= services().settings.body_bytes:
         raise RequestEntityTooLarge
     return data
 
 
 GUESSED = frozenset({"no-room", "bad-hand"})
-"""Refusals of a code that is none: a room's, or the one that hands a seat to another device."""
+"""Refusals of a wrong code: a room's, or the one that moves a seat to another device."""
 
 
 def known(text: str, use: Callable[[str], Response]) -> Response:
-    """What `use` answers for the room of that code, as it was typed; guessing codes is counted. Raises TooMany."""
-    limits, address = house().limits, client()
+    """The answer of `use` for the room of that code, as it was typed. Wrong codes are counted. Raises TooMany."""
+    limits, address = services().limits, client()
     limits.check(address)
     code = tidy(text)
     try:
@@ -238,7 +238,7 @@ def known(text: str, use: Callable[[str], Response]) -> Response:
 
 
 def client() -> str:
-    """The address that asks; a proxy's word for it counts only if a setting says so."""
+    """The address of the device that asks; a proxy is believed only if a setting says so."""
     return request.remote_addr or ""
 
 
@@ -250,11 +250,11 @@ def token() -> str | None:
 
 def base() -> str:
     """This server's address for other devices; see address.base_url."""
-    settings = house().settings
+    settings = services().settings
     return base_url(settings.public_url, request.scheme, request.host, settings.is_local)
 
 
-def told(value: Any, status: int = 200) -> Response:
+def json_response(value: Any, status: int = 200) -> Response:
     """A value as JSON."""
     return encoded(msgspec.json.encode(value), status)
 

@@ -1,4 +1,4 @@
-"""The application: its parts put together anew for every call, nothing kept in modules."""
+"""The application: each call builds a new one; modules hold no state."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from companion.rooms.desk import Desk
 from companion.rooms.ledger import Lifetimes
 from companion.rooms.store import Store
 from companion.web import pages, refusals, socket
-from companion.web.api import House, api
-from companion.web.limits import Limits
+from companion.web.api import Services, api
+from companion.web.limits import RateLimits
 from companion.web.settings import Settings
 
 
 def create_app(settings: Settings) -> Flask:
-    """The web application over the store that the settings name; it connects when it is first needed."""
+    """The web application on the store that the settings name; it connects when it is first needed."""
     store = Store(settings.redis_url, origin=f"{os.getpid()}-{secrets.token_hex(4)}")
     lifetimes = Lifetimes(settings.lobby_s, settings.playing_s, settings.finished_s)
     own = found_in(Path(settings.editions)).texts if settings.editions else {}
     desk = Desk(store, lifetimes, bots=BOTS, editions=own)
-    limits = Limits(store, settings.guesses_per_minute, settings.rooms_per_hour)
+    limits = RateLimits(store, settings.guesses_per_minute, settings.rooms_per_hour)
 
     app = Flask("companion", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
-    app.extensions["companion"] = House(settings, desk, limits)
+    app.extensions["companion"] = Services(settings, desk, limits)
     app.register_blueprint(api)
     app.register_blueprint(pages.pages)
     app.after_request(pages.guard)
@@ -43,7 +43,7 @@ def create_app(settings: Settings) -> Flask:
 
 
 def close(app: Flask) -> None:
-    """Going away: every socket is told so."""
-    house: House = app.extensions["companion"]
-    house.desk.close()
+    """Going away: close every socket."""
+    services: Services = app.extensions["companion"]
+    services.desk.close()
     socket.close(app)

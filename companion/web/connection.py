@@ -1,8 +1,8 @@
-"""One open WebSocket: a greenlet that reads, and one that waits where the other side takes nothing more for now.
+"""One open WebSocket: a greenlet that reads, and while the other side is slow a second one that writes.
 
-The greenlet that runs the route reads. What is in the outbox is sent in rounds (see `rounds`), as far as the system
-takes it without waiting: no greenlet is woken for it, and no slow phone delays anybody. What is left over waits for a
-second greenlet, which ends when all is sent; while it lives, nobody else writes, so no frame is torn.
+The greenlet that runs the route reads. The outbox is sent in rounds (see `rounds`), as far as the system takes it
+without blocking: no greenlet is woken for that, and no slow phone delays anybody. The rest is sent by a second
+greenlet, which ends when everything is sent; while it lives, nobody else writes, so that frames do not mix.
 
 How a connection ends, and what `run` gives:
 
@@ -11,15 +11,15 @@ How a connection ends, and what `run` gives:
 | the other side closes | its close frame back | its code (1005 if it named none) |
 | `close(code)` | what waits in the outbox, then the close frame | that code |
 | broken frames, text that is no UTF-8, a message too big | a close frame with 1002, 1007, 1009 | that code |
-| nothing heard for `idle_s`, or at most a quarter longer | a close frame with 4008 | 4008 |
-| the outbox overfull | the message begun, then a close frame with 4008 | 4008 |
-| not a byte taken for `stall_s` | nothing more can be | 4008 |
-| more control frames and fragments than is honest | a close frame with 4029 | 4029 |
+| nothing received for `idle_s`, or at most a quarter longer | a close frame with 4008 | 4008 |
+| the outbox too full | the message that was begun, then a close frame with 4008 | 4008 |
+| not a byte taken for `stall_s` | nothing can be sent | 4008 |
+| too many control frames and fragments | a close frame with 4029 | 4029 |
 | the network fails | nothing | 1006 |
-| a bug in what listens to the messages | a close frame with 1011 | 1011 |
-| a bug in what is to be sent | nothing | 1011 |
+| a bug in the handling of a message | a close frame with 1011 | 1011 |
+| a bug in a message to be sent | nothing | 1011 |
 
-Whoever does not answer a close frame within `close_s` is hung up on.
+Whoever does not answer a close frame within `close_s` is disconnected.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ TOO_MANY = 4029
 _READ_BYTES = 4 * 1024
 _BATCH_BYTES = 64 * 1024
 _UNSENT_BYTES = 16 * 1024
-"""What may wait in the system's own buffer: a phone that wakes up should not have to read the whole past hour."""
+"""What may wait in the system's own buffer: a phone that wakes up should get the newest state soon."""
 
 _log = logging.getLogger(__name__)
 
 
-class Limits(msgspec.Struct, frozen=True):
-    """What one connection may take. Sizes in bytes, times in seconds.
+class ConnectionLimits(msgspec.Struct, frozen=True):
+    """The limits of one connection. Sizes in bytes, times in seconds.
 
     overhead_per_s, overhead_burst: frames that complete no message (pings, pongs, fragments).
     """
@@ -68,16 +68,16 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Connection:
-    """Owns a gevent socket whose handshake is done. `outbox` may be filled, and `close` called, from any greenlet."""
+    """Owns a gevent socket whose handshake is done. Any greenlet may fill `outbox` and call `close`."""
 
     __slots__ = (
         "_bell", "_ended", "_farewell", "_framing", "_hang_up_at", "_heard_at", "_is_cut", "_limits", "_overhead",
         "_sock", "_unsent", "_writer", "outbox",
     )  # fmt: skip
 
-    def __init__(self, sock: socket.socket, limits: Limits | None = None) -> None:
+    def __init__(self, sock: socket.socket, limits: ConnectionLimits | None = None) -> None:
         self._sock = sock
-        self._limits = limits or Limits()
+        self._limits = limits or ConnectionLimits()
         self._framing = Framing(self._limits.message_bytes)
         self._overhead = Credits(self._limits.overhead_per_s, self._limits.overhead_burst)
         self._bell = Doorbell(sock.fileno())
@@ -92,10 +92,10 @@ class Connection:
         self._prepare()
 
     def run(self, on_message: Callable[[bytes], None]) -> int:
-        """Read until the connection ends; gives its close code, see the module's docstring. Raises nothing.
+        """Read until the connection ends; gives its close code, see the module. Raises nothing.
 
-        on_message: called with one message after another, in the greenlet that runs this; it may block, and then the
-        other side is not read from. What arrives after `close` was called is not handed on.
+        on_message: called with each message, in the greenlet that runs this. While it blocks, nothing is read. Messages
+        that arrive after `close` was called are dropped.
         """
         every_s = self._limits.idle_s / 4
         silence = gevent.get_hub().loop.timer(every_s, every_s)
@@ -112,7 +112,7 @@ class Connection:
         return self._code
 
     def close(self, code: int, reason: str = "") -> None:
-        """Send what waits, then close; the first call decides. Returns at once, `run` ends when it is done.
+        """Send what waits, then close; the first call counts. Returns at once; `run` ends when it is done.
 
         reason: for developers, at most 123 bytes in UTF-8.
         """
@@ -130,7 +130,7 @@ class Connection:
     def _prepare(self) -> None:
         self._sock.setblocking(False)
         if self._sock.family in (socket.AF_INET, socket.AF_INET6):
-            with suppress(OSError):  # Gone already: the first read finds out.
+            with suppress(OSError):  # It may be closed already: the first read finds out.
                 self._sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 self._sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT_BYTES)
 
@@ -142,9 +142,9 @@ class Connection:
             try:
                 data = self._sock.recv(_READ_BYTES)
             except BlockingIOError:
-                continue  # It rang for nothing, as bells may.
+                continue  # The loop may wake a reader for nothing.
             except OSError:
-                return  # The network failed: there is nobody to tell.
+                return  # The network failed.
             if not data:
                 return
             self._heard_at = time.monotonic()
@@ -167,14 +167,14 @@ class Connection:
     # -- writing ------------------------------------------------------------------------------------------------
 
     def _wake(self) -> None:
-        """See to it that what waits is sent; never blocks."""
+        """Have what waits sent in the next round; never blocks."""
         if self.outbox.is_overfull:
             self._cut("too slow")
         if self._writer is None:
             ROUNDS.join(self._flush)
 
     def _flush(self) -> None:
-        """Send what waits as far as it goes without waiting; never blocks, never raises."""
+        """Send what waits as far as it goes without blocking; never raises."""
         if self._writer is not None or self._ended.is_set():
             return
         try:
@@ -192,7 +192,7 @@ class Connection:
             self.close(TOO_SLOW, reason)
 
     def _write(self) -> None:
-        """Send what waits, however long the other side takes for it."""
+        """Send what waits, however slow the other side is."""
         try:
             while not self._send():
                 self._wait_for_room()
@@ -204,14 +204,14 @@ class Connection:
             self._writer = None
 
     def _fail(self, error: Exception) -> None:
-        """What waits cannot be sent: the network fails, or there is a bug in it."""
+        """What waits cannot be sent: the network failed, or a message has a bug."""
         if not isinstance(error, OSError):
             _log.error("a message could not be sent", exc_info=error)
             self._farewell = self._farewell or (BUG, "internal error")
         self._hang_up()
 
     def _send(self) -> bool:
-        """Hand the system as much of what waits as it takes; whether that was all. Raises OSError."""
+        """Send as much as the system takes now; whether that was all. Raises OSError."""
         while self._unsent or self._load():
             try:
                 sent = self._sock.send(self._unsent)
@@ -221,12 +221,12 @@ class Connection:
         return True
 
     def _load(self) -> bool:
-        """Take up what is to be sent next, if anything is."""
+        """Load what is to be sent next; whether there is anything."""
         self._unsent = memoryview(self._next())
         return bool(self._unsent)
 
     def _next(self) -> bytes:
-        """What is sent next, nothing if all is: control frames, then messages, the close frame last."""
+        """The next bytes to send, empty if there are none: control frames, then messages, the close frame last."""
         if self._framing.has_to_send or self._framing.is_closing:
             return self._framing.to_send()
         messages = b"" if self._is_cut else self._batch()
@@ -236,7 +236,7 @@ class Connection:
         return messages
 
     def _batch(self) -> bytes:
-        """The next messages, as many as make one write worthwhile."""
+        """The next messages, about as many as fit into one write."""
         frames = []
         size = 0
         while size < _BATCH_BYTES and (message := self.outbox.take()) is not None:
@@ -254,14 +254,14 @@ class Connection:
 
     @property
     def _patience_s(self) -> float:
-        """How long to wait for the other side now; 0 would be for ever in gevent's eyes, and less is refused."""
+        """How long to wait for the other side now; gevent takes 0 for 'for ever' and refuses less."""
         return max(0.001, min(self._limits.stall_s, self._hang_up_at - time.monotonic()))
 
     def _see_off(self) -> None:
         """After the close frame: give the other side time to read and answer it, then hang up.
 
-        One that broke the protocol learns by the half-closed stream that nobody listens; hanging up at once could
-        make its network throw the unread close frame away.
+        If it broke the protocol, the stream is half-closed first: hanging up at once could make its network drop the
+        unread close frame.
         """
         if self._framing.is_failed:
             self._sock.shutdown(socket.SHUT_WR)
@@ -273,7 +273,7 @@ class Connection:
 
     def _hang_up(self) -> None:
         with suppress(OSError):
-            self._sock.shutdown(socket.SHUT_RDWR)  # Wakes the reader.
+            self._sock.shutdown(socket.SHUT_RDWR)  # this wakes the reader
 
     def _end(self) -> None:
         """Leave no greenlet and no open socket behind."""

@@ -1,11 +1,11 @@
-"""What is said on one socket: takes messages, asks the desk, answers. Plain functions; the connection does the I/O."""
+"""One socket's conversation: reads messages, gives them to the desk, answers. The connection does the I/O."""
 
 from __future__ import annotations
 
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import UNSET
 
@@ -14,45 +14,40 @@ from companion.rooms import commands
 from companion.rooms.code import tidy
 from companion.rooms.commands import Command, MalformedMove
 from companion.rooms.desk import Desk
-from companion.rooms.hub import NO_ROOM, Listener
-from companion.rooms.outbox import Outbox
+from companion.rooms.hub import NO_ROOM, Session, Transport
 from companion.rooms.room import Refusal
 from companion.rooms.store import StoreAway
 from companion.web import wire
 from companion.web.credits import Credits
-from companion.web.limits import Limits, TooMany
+from companion.web.limits import RateLimits, TooMany
 
 TOO_MANY = 4029
 
 _log = logging.getLogger(__name__)
 
 
-class Connection(Protocol):
-    """What a conversation needs of a connection."""
-
-    outbox: Outbox
-
-    def close(self, code: int, reason: str = "") -> None: ...
-
-
 class Conversation:
-    """One socket's talk with the desk.
-
-    code: the room's, as it was asked for; address: the other side's; credits: how much it may say.
-    """
+    """See the module. code: the room's, as it was typed; address: the device's; credits: for its messages."""
 
     __slots__ = (
-        "_address", "_code", "_connection", "_credits", "_desk", "_has_said_hello", "_limits", "_listener",
+        "_address",
+        "_code",
+        "_credits",
+        "_desk",
+        "_has_said_hello",
+        "_limits",
+        "_session",
+        "_transport",
     )  # fmt: skip
 
     def __init__(
-        self, desk: Desk, connection: Connection, code: str, address: str, limits: Limits, credits: Credits
+        self, desk: Desk, transport: Transport, code: str, address: str, limits: RateLimits, credits: Credits
     ) -> None:
         self._desk = desk
-        self._connection = connection
+        self._transport = transport
         self._code = tidy(code) or ""
         self._address = address
-        self._listener = Listener(secrets.token_hex(6), connection)
+        self._session = Session(secrets.token_hex(6), transport)
         self._limits = limits
         self._credits = credits
         self._has_said_hello = False
@@ -73,11 +68,11 @@ class Conversation:
     def on_close(self) -> None:
         """The socket is closed."""
         if self._has_said_hello:
-            self._desk.attendance.gone(self._listener, self._code)
+            self._desk.attendance.gone(self._session, self._code)
 
     def _too_fast(self, data: bytes) -> None:
         if self._credits.is_flooded:
-            self._connection.close(TOO_MANY, "too many messages")
+            self._transport.close(TOO_MANY, "too many messages")
             return
         try:
             known_id = getattr(wire.read(data), "id", None)
@@ -97,10 +92,10 @@ class Conversation:
         except (Refusal, IllegalMove) as refusal:
             self._refuse(refusal.code, refusal.params, _english(refusal), known_id)
             if refusal.code == "no-room":
-                self._connection.close(NO_ROOM, "no such room")
+                self._transport.close(NO_ROOM, "no such room")
         except TooMany as too_many:
             self._refuse("too-many", {"retry_s": too_many.retry_s}, "too many unknown rooms", known_id)
-            self._connection.close(TOO_MANY, "too many unknown rooms")
+            self._transport.close(TOO_MANY, "too many unknown rooms")
         except StoreAway:
             self._refuse("store-away", {}, "the store does not answer; send it again with the same id", known_id)
         except Exception:
@@ -116,22 +111,22 @@ class Conversation:
         fields: dict[str, list[str]] | None = None,
     ) -> None:
         seq = self._desk.seq(self._code) if self._has_said_hello else None
-        self._connection.outbox.reply(wire.error(code, params, message, id, fields, seq))
+        self._transport.outbox.reply(wire.error(code, params, message, id, fields, seq))
 
     def _ack(self, id: str) -> Callable[[int, dict[str, Any]], None]:
         def reply(seq: int, extra: dict[str, Any]) -> None:
-            self._connection.outbox.reply(wire.ack(id, seq, extra))
+            self._transport.outbox.reply(wire.ack(id, seq, extra))
 
         return reply
 
     def _note(self) -> None:
-        """Whoever speaks is here."""
+        """Whoever sends something is here."""
         if not self._has_said_hello:
             return
         try:
-            self._desk.attendance.heard(self._listener, self._code)
+            self._desk.attendance.heard(self._session, self._code)
         except (StoreAway, Refusal):
-            _log.debug("it is noted at the next sweep")
+            _log.debug("the session is noted at the next sweep")
 
     # -- the messages -----------------------------------------------------------------------------------------------
 
@@ -140,14 +135,14 @@ class Conversation:
         if command is None:
             _OTHERS[type(message)](self, message)
         else:
-            self._desk.act(self._listener, self._code, message.id, command(message), self._ack(message.id))
+            self._desk.act(self._session, self._code, message.id, command(message), self._ack(message.id))
 
     def _hello(self, message: wire.Hello) -> None:
         try:
             self._limits.check(self._address)
             if not self._code:
                 raise Refusal("no-room")
-            unknown = self._desk.attendance.hello(self._listener, self._code, message.tokens, _given(message.seq))
+            unknown = self._desk.attendance.hello(self._session, self._code, message.tokens, _given(message.seq))
         except Refusal as refusal:
             if refusal.code == "no-room":
                 self._limits.missed(self._address)
@@ -157,14 +152,14 @@ class Conversation:
             self._refuse("unknown-token", {"indexes": unknown}, "the room does not know these tokens")
 
     def _ping(self, message: wire.Ping) -> None:
-        self._connection.outbox.reply(wire.pong(message.at, self._desk.clock()))
+        self._transport.outbox.reply(wire.pong(message.at, self._desk.clock()))
 
     def _moves(self, message: wire.Moves) -> None:
-        found = self._desk.legal(self._listener, self._code, message.seat)
-        self._connection.outbox.reply(wire.moves(message.id, found))
+        found = self._desk.moves(self._session, self._code, message.seat)
+        self._transport.outbox.reply(wire.moves(message.id, found))
 
     def _rematch(self, message: wire.Rematch) -> None:
-        self._desk.rematch(self._listener, self._code, message.id, self._ack(message.id))
+        self._desk.rematch(self._session, self._code, message.id, self._ack(message.id))
 
 
 def _given(value: Any) -> Any:
@@ -173,16 +168,16 @@ def _given(value: Any) -> Any:
 
 
 _COMMANDS: dict[type, Callable[[Any], Command]] = {
-    wire.Play: lambda said: commands.play(said.seat, said.move),
-    wire.Start: lambda said: commands.start(_given(said.first), _given(said.order)),
-    wire.Set: lambda said: commands.choose(said.option, said.value),
-    wire.Undo: lambda said: commands.undo(said.to),
-    wire.Ask: lambda said: commands.ask(said.what, _given(said.seat), _given(said.to)),
-    wire.Answer: lambda said: commands.answer(said.ask, said.seat, said.yes),
-    wire.Rename: lambda said: commands.rename(said.seat, said.name),
-    wire.Kick: lambda said: commands.kick(said.seat),
-    wire.Leave: lambda said: commands.leave(said.seat),
-    wire.Hand: lambda said: commands.hand(said.seat),
+    wire.Play: lambda message: commands.play(message.seat, message.move),
+    wire.Start: lambda message: commands.start(_given(message.first), _given(message.order)),
+    wire.Set: lambda message: commands.set_option(message.option, message.value),
+    wire.Undo: lambda message: commands.undo(message.to),
+    wire.Ask: lambda message: commands.ask(message.what, _given(message.seat), _given(message.to)),
+    wire.Answer: lambda message: commands.answer(message.ask, message.seat, message.yes),
+    wire.Rename: lambda message: commands.rename(message.seat, message.name),
+    wire.Kick: lambda message: commands.kick(message.seat),
+    wire.Leave: lambda message: commands.leave(message.seat),
+    wire.Hand: lambda message: commands.hand(message.seat),
 }
 """Which command each message is."""
 
@@ -197,5 +192,5 @@ _OTHERS: dict[type, Callable[[Conversation, Any], None]] = {
 
 def _english(refusal: Refusal | IllegalMove) -> str:
     """For developers; the phone makes its own sentence from code and params."""
-    told = ", ".join(f"{name}: {value}" for name, value in refusal.params.items())
-    return f"{refusal.code.replace('-', ' ')} ({told})" if told else refusal.code.replace("-", " ")
+    params = ", ".join(f"{name}: {value}" for name, value in refusal.params.items())
+    return f"{refusal.code.replace('-', ' ')} ({params})" if params else refusal.code.replace("-", " ")

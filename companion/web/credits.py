@@ -1,4 +1,4 @@
-"""How much one connection may ask: credits that grow back with time."""
+"""How many messages a connection may send: credits that grow back with time."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 
 class Credits:
-    """A purse that holds at most `burst` credits and gains `per_s` of them each second.
+    """At most `burst` credits, of which `per_s` grow back each second.
 
-    A peer floods when more than `patience` requests were refused within `patience_s` seconds: one that goes on at a
-    rate which cannot be honest, however often it is told.
+    A peer floods when more than `patience` requests were refused within `patience_s` seconds: it goes on far too fast
+    although it was refused each time.
     """
 
     __slots__ = (
@@ -45,7 +45,7 @@ class Credits:
         self._refused_since = self._seen
 
     def spend(self, credits: int = 1) -> bool:
-        """Take so many credits, or none at all and answer False when fewer are there."""
+        """Spend so many credits. False, and nothing is spent, if there are fewer."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._seen) * self._per_s)
         self._seen = now

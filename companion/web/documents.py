@@ -1,4 +1,4 @@
-"""The documents of the interface, made from the schemas that guard it: OpenAPI for HTTP, AsyncAPI for the socket."""
+"""The documents of the interface: OpenAPI for HTTP, AsyncAPI for the socket; made from the schemas that check it."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ _READ = 1
 
 
 class Doorbell:
-    """One socket's bell. fd: the socket's file descriptor, which must stay open until `close`.
+    """A watcher of one socket. fd: its file descriptor, which must stay open until `close`.
 
-    It stays wired to the event loop while its greenlet works: to wire and unwire it for every message would cost two
-    system calls. Only when it rings and nobody sleeps beside it is it taken off the wire until the next `wait`.
+    It stays registered with the event loop while its greenlet works: registering it anew for each message would cost
+    two system calls. Only if data arrives while nobody waits, it is unregistered until the next `wait`.
     """
 
     __slots__ = ("_hub", "_is_wired", "_sleeper", "_watcher")
@@ -26,7 +26,7 @@ class Doorbell:
         self._is_wired = False
 
     def wait(self) -> None:
-        """Sleep until the socket can be read, or has ended. One greenlet at a time."""
+        """Sleep until the socket can be read, or is closed. One greenlet at a time."""
         if not self._is_wired:
             self._watcher.start(self._ring)
             self._is_wired = True
@@ -37,7 +37,7 @@ class Doorbell:
             self._sleeper = None
 
     def close(self) -> None:
-        """Take the bell down. Call it before the socket is closed."""
+        """Remove the watcher. Call this before the socket is closed."""
         self._watcher.stop()
         self._watcher.close()
 

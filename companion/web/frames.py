@@ -1,10 +1,10 @@
 """WebSocket frames without I/O: bytes in, messages and bytes out (RFC 6455, sections 5 to 7).
 
-The parsing is that of the `websockets` package; here is what this server wants of it:
+The `websockets` package does the parsing. What this server adds or leaves out:
 
-- No extension is spoken: permessage-deflate costs more memory a socket than all the rest.
-- A text message must be UTF-8 (else 1007). A binary message is read like a text message: JSON is JSON, and what is
-  no JSON gets the application's own answer, which says more than a closed socket.
+- No extensions: permessage-deflate costs more memory per socket than everything else together.
+- A text message must be UTF-8 (else 1007). A binary message is read like a text message; if it is not JSON, the
+  application answers with an error, which says more than a closed socket.
 - Pings are answered, close frames echoed, broken framing closes with 1002, a message beyond the limit with 1009.
 """
 
@@ -24,7 +24,7 @@ _TEXT_HEAD = 0x81  # the last frame of a message, text
 
 _quiet = logging.getLogger("companion.web.frames")
 _quiet.setLevel(logging.WARNING)
-"""At its most talkative level the parser writes messages into the log, and a first message carries the tokens."""
+"""At the debug level the parser logs whole messages, and the first message carries the tokens."""
 
 
 def encode_text(payload: bytes) -> bytes:
@@ -40,11 +40,11 @@ def encode_text(payload: bytes) -> bytes:
 class Framing:
     """The server's end of one connection whose handshake is done.
 
-    overhead: frames so far that completed no message (pings, pongs, fragments): what a peer costs beside its messages.
+    overhead: how many frames so far completed no message (pings, pongs, fragments).
     """
 
     def __init__(self, max_bytes: int) -> None:
-        """max_bytes: the longest message taken, all its fragments together."""
+        """max_bytes: the longest message that is accepted, all its fragments together."""
         self._protocol = Protocol(Side.SERVER, max_size=max_bytes, logger=_quiet)
         self._parts = bytearray()
         self._is_text = False
@@ -89,17 +89,17 @@ class Framing:
 
     @property
     def is_over(self) -> bool:
-        """Both sides have closed: the server hangs up as soon as its own close frame is out."""
+        """Both sides have closed: the server hangs up as soon as its own close frame is sent."""
         return self._protocol.close_rcvd is not None
 
     @property
     def is_failed(self) -> bool:
-        """The peer broke the protocol: what it still sends is thrown away, its close frame too."""
+        """The peer broke the protocol: everything that it still sends is dropped, its close frame too."""
         return self._protocol.eof_sent and not self.is_over
 
     @property
     def code(self) -> int:
-        """The code of the close frame that this side sent (an echo bears the peer's code), 1006 before there is one."""
+        """The code of the close frame that this side sent (an echo has the peer's code); 1006 before there is one."""
         sent = self._protocol.close_sent
         return VANISHED if sent is None else int(sent.code)
 
@@ -112,7 +112,7 @@ class Framing:
         if frame.opcode is not Opcode.CONT:
             self._is_text = frame.opcode is Opcode.TEXT
         if not frame.fin or self._parts:
-            # A growing buffer and no list of fragments: empty fragments are free of charge for the length limit.
+            # One buffer instead of a list: the length limit does not count empty fragments, which would fill a list.
             self._parts += frame.data
         if not frame.fin:
             return None

@@ -1,4 +1,4 @@
-"""How often one address may guess room codes and make rooms. Counted in the store, so for all processes together."""
+"""How often one address may guess room codes and make rooms; counted in the store, for all processes together."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ REMEMBERED = 10_000
 
 
 class TooMany(Exception):
-    """An address has used up what it may do for now. retry_s: when to come back."""
+    """An address has reached a limit. retry_s: how long to wait."""
 
     def __init__(self, retry_s: int) -> None:
         super().__init__(retry_s)
         self.retry_s = retry_s
 
 
-class Limits:
-    """The counts of one web process.
+class RateLimits:
+    """The limits on what one address may ask.
 
-    Guesses are counted when they miss, so that an answer for a known room costs no question to the store. Once an
-    address has missed too often, all that it asks is refused for a while, hits included: else it could go on guessing.
+    Only codes of no room are counted, so that requests for a known room cost no round trip to the store. Once an
+    address has guessed too often, all its requests are refused for a while, also for known rooms: otherwise it could
+    go on guessing.
     """
 
     def __init__(
@@ -44,7 +45,7 @@ class Limits:
         self._shut_until.pop(address, None)
 
     def missed(self, address: str) -> None:
-        """Count a code that is no room's. Raises TooMany when it was one too many."""
+        """Count a code of no room. Raises TooMany if that was one too many."""
         if self._store.count(f"guess:{address}", MINUTE_S) > self._guesses:
             if len(self._shut_until) >= REMEMBERED:
                 self._shut_until.clear()

@@ -1,4 +1,4 @@
-"""Which pages may open a socket: those that this server gave out, and programs, which are no pages."""
+"""Who may open a socket: pages that this server sent, and programs that are not browsers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def refuses_origin(environ: Mapping[str, Any], public_url: str | None) -> bool:
-    """Whether the handshake comes from a page of somebody else's.
+    """Whether the handshake comes from another server's page.
 
-    environ: the WSGI environment. public_url: the address under which the server is known, if a setting gives one.
-    A page's browser always sends Origin; its host and port must be those that the request went to, or the public
-    ones. A request without Origin is a program's, which no browser can be talked into sending: it is let in.
+    environ: the WSGI environment. public_url: the server's public address, if a setting gives one.
+    A browser always sends the page's Origin; its host and port must be those that the request went to, or the public
+    ones. A request without Origin comes from a program, as no page can make a browser send one: it is let in.
     """
     origin = environ.get("HTTP_ORIGIN")
     if origin is None:
@@ -26,7 +26,7 @@ def refuses_origin(environ: Mapping[str, Any], public_url: str | None) -> bool:
 
 
 def _place(url: str) -> tuple[str, int | None] | None:
-    """Host and port of an address, the port filled in; None if it has none (such as the origin "null")."""
+    """Host and port of an address, the port filled in; None without a host (such as the origin "null")."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port

@@ -1,4 +1,4 @@
-"""Every failure as one JSON object, `{"error": {"code", "params", "message", "fields"?}}`, and which status it has."""
+"""Every failure as one JSON object, `{"error": {"code", "params", "message", "fields"?}}`, and its status."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ STATUS = {
     "store-away": 503,
     "rooms-full": 503,
 }
-"""The status of a code; one that is not here is well-formed but not to be had: 422."""
+"""The status of a code; others get 422: the request is well-formed, but rooms or rules refuse it."""
 
 MESSAGES = {
     "malformed": "The request does not have the shape that the documentation asks for.",
@@ -69,7 +69,7 @@ MESSAGES = {
 }
 
 MOST_FIELDS = 100
-"""So many faulty fields an answer names, the first ones: a body full of faults gets none many times as long."""
+"""How many faulty fields an answer names at most, so that no answer gets much longer than the request."""
 
 _BY_HTTP = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-big", 415: "not-json"}
 _FIELD_OF = {
@@ -84,12 +84,12 @@ _FIELD_OF = {
     "not-away": "seat",
     "hidden-hand": "seat",
 }
-"""The field of a body that a refusal of the rooms speaks of."""
+"""The field of the body that a refusal is about."""
 _UNIMPORTANT = ("Content-Type", "Content-Length")
 
 
-class Malformed(Exception):
-    """A body that has not the shape that its path asks for. fields: messages by path, such as "cells.2.4"."""
+class MalformedBody(Exception):
+    """A body that does not have the shape its path asks for. fields: messages by path, such as "cells.2.4"."""
 
     def __init__(self, fields: Mapping[str, list[str]] | None = None, code: str = "malformed") -> None:
         super().__init__(fields, code)
@@ -99,8 +99,8 @@ class Malformed(Exception):
 
 def message(code: str, params: Mapping[str, Any]) -> str:
     """A sentence in English, for developers; people read the phone's own."""
-    told = "; ".join(f"{name}: {_said(value)}" for name, value in params.items() if name != "path")
-    return MESSAGES.get(code) or code.replace("-", " ").capitalize() + (f" ({told})." if told else ".")
+    found = "; ".join(f"{name}: {_said(value)}" for name, value in params.items() if name != "path")
+    return MESSAGES.get(code) or code.replace("-", " ").capitalize() + (f" ({found})." if found else ".")
 
 
 def _said(value: Any) -> str:
@@ -118,7 +118,7 @@ def answer(
 
 
 def refused(error: Refusal | IllegalMove) -> Response:
-    """What rooms or rules refused. A parameter `path` says which field of the body it was."""
+    """A refusal of rooms or rules as a response. A parameter `path` says which field of the body it was."""
     path = error.params.get("path", _FIELD_OF.get(error.code))
     fields = {str(path): [message(error.code, error.params)]} if path else None
     return answer(error.code, error.params, fields)
@@ -131,7 +131,7 @@ def _too_many(error: TooMany) -> Response:
 
 
 def http(error: HTTPException) -> Response:
-    """What the framework refused: an unknown path, a wrong method, a body that is too long."""
+    """A refusal of the framework as a response: an unknown path, a wrong method, a body that is too long."""
     if error.code is not None and error.code < 400:
         return error.get_response()  # type: ignore[return-value]
     response = answer(_BY_HTTP.get(error.code or 500, "malformed"))
@@ -151,10 +151,10 @@ def _store_away(error: StoreAway) -> Response:
 
 
 def register(app: Flask) -> None:
-    """Make every failure of the application answer so."""
+    """Register how the application answers each failure."""
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(IllegalMove, refused)
-    app.register_error_handler(Malformed, lambda error: answer(error.code, None, error.fields))
+    app.register_error_handler(MalformedBody, lambda error: answer(error.code, None, error.fields))
     app.register_error_handler(TooMany, _too_many)
     app.register_error_handler(StoreAway, _store_away)
     app.register_error_handler(HTTPException, http)

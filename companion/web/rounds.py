@@ -1,8 +1,8 @@
-"""Sending in rounds: what many deeds put into outboxes leaves together, when the event loop has nothing else to do.
+"""Sending in rounds: what waits in many outboxes is sent together, when the event loop has nothing else to do.
 
-A state goes to four phones and a commit's answer comes with those of other rooms. Sent one by one between the work,
-each write wakes whoever reads at the other end for itself; sent in a row they cost a fraction of that. A socket that
-got an answer and a state sends both in one write. Where there is little to do a round comes at once.
+A commit puts a state into the outboxes of all phones of a room, and often several commits are answered at once. Many
+small writes between other work, each of which wakes a reader at the other end, cost several times as much as the same
+writes in a row. An acknowledgement and the state after it leave in one write. With little to do a round comes at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import gevent
 
 
 class Rounds:
-    """The rounds of one event loop. What is asked to send must neither block nor raise."""
+    """The rounds of one event loop. The functions that it calls must neither block nor raise."""
 
     def __init__(self) -> None:
         self._waiting: dict[Callable[[], None], None] = {}
@@ -31,4 +31,4 @@ class Rounds:
 
 
 ROUNDS = Rounds()
-"""A process has one event loop, and so one row of rounds."""
+"""A process has one event loop, so there is one instance."""

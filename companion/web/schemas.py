@@ -1,7 +1,7 @@
-"""The bodies that HTTP takes, declared once: marshmallow guards them and the documents are made of them.
+"""The bodies that HTTP takes, declared once: marshmallow checks them, and the OpenAPI document is made from them.
 
-A schema checks shape only; whether a move, a name or a sheet is right, rooms and rules say. Fields that are not named
-here are refused at every depth, null is no value, and only a whole number is a number (not 1.0, true or "1").
+A schema checks only the shape; rooms and rules decide whether a move, a name or a sheet is right. Fields that are not
+named here are refused at every depth, null is refused, and so is anything but a whole number (1.0, true or "1").
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 from msgspec import inspect
 
 from companion.games.game import Payload
-from companion.web.refusals import Malformed
+from companion.web.refusals import MalformedBody
 
 TEXT_LENGTH = 200
-"""The longest text in a body; a name's own, shorter limit is the rooms' to say."""
+"""The longest text in a body; rooms have a shorter limit for names."""
 
 
 class Count(fields.Integer):
-    """A whole number, and nothing that could merely be taken for one."""
+    """A whole number; nothing is converted to one."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if type(value) is not int:
@@ -31,7 +31,7 @@ class Count(fields.Integer):
 
 
 class Flag(fields.Boolean):
-    """true or false, and nothing that could merely be taken for one."""
+    """true or false; nothing is converted to one."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
         if type(value) is not bool:
@@ -40,7 +40,7 @@ class Flag(fields.Boolean):
 
 
 class Value(fields.Raw):
-    """The value of an option or a ruling, a text or a whole number; the game says which it takes."""
+    """The value of an option or a ruling, a text or a whole number; the game decides which it takes."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str | int:
         if type(value) is not int and type(value) is not str:
@@ -167,17 +167,17 @@ def _field_of_union(types: Iterable[inspect.Type], **more: Any) -> fields.Field[
 
 
 def read(schema: Schema, data: bytes) -> dict[str, Any]:
-    """The body as JSON values under the names that it has on the wire. Raises Malformed."""
+    """The body as JSON values under the names that it has on the wire. Raises MalformedBody."""
     try:
         body = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise Malformed({"": [f"Not JSON: {error}"]}) from error
+        raise MalformedBody({"": [f"Not JSON: {error}"]}) from error
     if not isinstance(body, dict):
-        raise Malformed({"": ["Not an object."]})
+        raise MalformedBody({"": ["Not an object."]})
     try:
         schema.load(body)
     except ValidationError as error:
-        raise Malformed(dict(_flat(error.messages))) from error
+        raise MalformedBody(dict(_flat(error.messages))) from error
     return body
 
 

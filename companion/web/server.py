@@ -1,4 +1,4 @@
-"""Gunicorn, told how to live in this house: gevent workers, a graceful end, the embedded store beside it.
+"""Gunicorn, configured for this project: gevent workers, a graceful end, the embedded store beside it.
 
 The first process (gunicorn's arbiter) imports neither the application nor the store's client: the workers patch the
 standard library for gevent first, and import them then.
@@ -29,19 +29,19 @@ from companion.embedded import Embedded
 from companion.web.settings import Settings
 
 GRACE_S = 8
-"""How long a worker may take to end its conversations; then it is ended."""
+"""How long a worker may take to close its sockets; then it is killed."""
 LAST_WORDS_S = 0.2
-"""How long a worker stays when the first process was killed: sockets are told, then the port is free."""
+"""How long a worker stays after the first process was killed, to close its sockets; then the port is free."""
 PORT_FREE_S = 1.5
-"""How long the workers of a server that was killed may keep its port."""
+"""How long to wait for the port of a server that was killed."""
 GARBAGE = (20_000, 20, 50)
-"""After how many new containers the collector looks at the youngest, and how seldom at the older ones."""
+"""The thresholds of the garbage collector: it runs seldom."""
 SOCKETS = 20_000
 """How many connections a worker serves at once."""
 
 
 class PortTaken(Exception):
-    """The address to listen on is not to be had; the text is one line for the person who started the server."""
+    """The server cannot listen on that address; the text is one line for the person who started it."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,10 @@ class Plan:
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
-    """A gevent worker that says goodbye to its sockets before it goes, however it is told to.
+    """A gevent worker that closes its sockets properly before it ends.
 
-    lifeline: the end of a pipe whose other end only the first process holds; its end is that process's end, and then
-    this one must not go on holding the port.
+    lifeline: one end of a pipe whose other end only the first process holds. When that process ends, so does the pipe,
+    and this worker must not keep the port any longer.
     """
 
     lifeline: int
@@ -83,7 +83,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     handle_quit = handle_exit
 
     def handle_error(self, req: object, client: socket.socket, addr: object, exc: Exception) -> None:
-        """What is no proper HTTP does not reach the application, and is refused in the shape of every error."""
+        """Answer a request that is not proper HTTP, which never reaches the application, like every other error."""
         if not isinstance(exc, ParseException):
             super().handle_error(req, client, addr, exc)
             return
@@ -116,15 +116,15 @@ _TOO_LONG = {
 }
 
 
-class House(Arbiter):  # type: ignore[misc]
-    """Gunicorn's first process; Ctrl-C is as good as a polite word."""
+class Supervisor(Arbiter):  # type: ignore[misc]
+    """Gunicorn's first process; Ctrl-C ends it as gracefully as SIGTERM."""
 
     handle_int = Arbiter.handle_term
 
     def spawn_workers(self) -> None:
-        """Guests are called when the workers are on their way: drawing a QR code need not hold them up."""
+        """Announce the address after the workers were started: drawing a QR code should not delay them."""
         super().spawn_workers()
-        self.app.call_guests()
+        self.app.announce()
 
 
 class Application(BaseApplication):  # type: ignore[misc]
@@ -132,17 +132,17 @@ class Application(BaseApplication):  # type: ignore[misc]
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._has_called = False
+        self._has_announced = False
         super().__init__()
 
     def load_config(self) -> None:
         for name, value in _config(self._plan).items():
             self.cfg.set(name, value)
 
-    def call_guests(self) -> None:
+    def announce(self) -> None:
         """Say once that the port is open."""
-        if not self._has_called:
-            self._has_called = True
+        if not self._has_announced:
+            self._has_announced = True
             gc.enable()
             self._plan.ready()
 
@@ -152,7 +152,7 @@ class Application(BaseApplication):  # type: ignore[misc]
         return create_app(self._plan.settings)
 
     def run(self) -> None:
-        House(self).run()
+        Supervisor(self).run()
 
 
 def _config(plan: Plan) -> dict[str, Any]:
@@ -165,8 +165,8 @@ def _config(plan: Plan) -> dict[str, Any]:
         if plan.store is not None:
             plan.store.let_go()
 
-    def settle(worker: object) -> None:
-        """What is here now stays: the collector need not look at it again, and looks seldom at what comes and goes."""
+    def freeze_garbage(worker: object) -> None:
+        """Everything imported stays: the collector need not look at it again, and may run seldom."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(*GARBAGE)
@@ -189,7 +189,7 @@ def _config(plan: Plan) -> dict[str, Any]:
         "forwarded_allow_ips": "*" if plan.settings.trust_proxy else "",
         "control_socket_disable": True,
         "post_fork": depend,
-        "post_worker_init": settle,
+        "post_worker_init": freeze_garbage,
         "on_exit": stop_store,
     }
 
@@ -217,7 +217,7 @@ def _trouble(host: str, port: int) -> str | None:
 def serve(plan: Plan) -> None:
     """Serve until told to stop. Never returns: it ends the process, with 0 after a graceful end.
 
-    Until each process is ready its garbage is not collected: what is imported stays, and to look through it again and
+    Until a process is ready its garbage is not collected: everything imported stays, and looking through it again and
     again would take a tenth of the start.
     """
     gc.disable()

@@ -1,4 +1,4 @@
-"""What whoever runs the server may settle, read once from the environment and the command line."""
+"""The settings of a server, read once from the environment and the command line."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Settings:
 
     redis_url: str
     public_url: str | None = None
-    """Where people reach the server, such as `https://games.example`; overrides what a request asked by."""
+    """The server's public address, such as `https://games.example`; wins over the host of a request."""
     editions: str | None = None
     """The folder of owners' own edition files, `GAME/NAME.toml` in it."""
     trust_proxy: bool = False
-    """Whether one proxy in front is believed about address, host and scheme (X-Forwarded-…)."""
+    """Whether to believe one proxy in front about address, host and scheme (X-Forwarded-…)."""
     is_local: bool = False
-    """Whether the server listens on the loopback interface alone, so that no other address would reach it."""
+    """Whether the server listens on the loopback interface only, so that other addresses do not reach it."""
     body_bytes: int = 64 * 1024
     """The longest body of a request."""
     guesses_per_minute: int = 30
@@ -34,7 +34,7 @@ class Settings:
     rooms_per_hour: int = 60
     """How many rooms one address may make."""
     messages_per_s: int = 20
-    """How many messages a second one socket may go on sending."""
+    """How many messages a second one socket may send in the long run."""
     messages_burst: int = 60
     """How many it may send at once."""
     lobby_s: int = 24 * 3600

@@ -1,4 +1,4 @@
-"""The route of the socket: an HTTP request becomes a connection, the connection carries a conversation."""
+"""The route of the socket: makes a connection of a request, and a conversation on the connection."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.web import refusals
 from companion.web.connection import Connection
 from companion.web.conversation import Conversation
 from companion.web.credits import Credits
-from companion.web.limits import Limits
+from companion.web.limits import RateLimits
 from companion.web.origin import refuses_origin
 from companion.web.settings import Settings
 from companion.web.upgrade import Upgrade
 
 
-def register(app: Flask, desk: Desk, limits: Limits, settings: Settings) -> None:
+def register(app: Flask, desk: Desk, limits: RateLimits, settings: Settings) -> None:
     """Serve `/ws/rooms/CODE`. A page of another origin is refused: 403, `wrong-origin`."""
     sockets = Blueprint("sockets", __name__)
     open_ones: set[Connection] = set()
@@ -34,7 +34,7 @@ def register(app: Flask, desk: Desk, limits: Limits, settings: Settings) -> None
     def talk(upgrade: Upgrade, code: str) -> None:
         connection = Connection(upgrade.sock)
         open_ones.add(connection)
-        if going.is_set():  # a phone that has just been told so tries again, and may still find this server
+        if going.is_set():  # a phone that was just disconnected tries again, and may still reach this server
             connection.close(GOING_AWAY, "going away")
         credits = Credits(settings.messages_per_s, settings.messages_burst)
         conversation = Conversation(desk, connection, code, request.remote_addr or "", limits, credits)
@@ -48,7 +48,7 @@ def register(app: Flask, desk: Desk, limits: Limits, settings: Settings) -> None
 
 
 def close(app: Flask) -> None:
-    """Going away: tell every socket, those too that have not said hello, no room knows of, or come only now."""
+    """Going away: close every socket, also those that have not said hello or are only now connecting."""
     app.extensions["going-away"].set()
     for connection in list(app.extensions["sockets"]):
         connection.close(GOING_AWAY, "going away")

@@ -12,7 +12,7 @@ from wsproto.utilities import RemoteProtocolError
 
 
 class _NoThread:
-    """Stands where the library would start a thread of its own that reads."""
+    """Takes the place of the library's own reading thread."""
 
     name = ""
 
@@ -24,19 +24,19 @@ class _NoThread:
 
 
 class Upgrade(simple_websocket.Server):  # type: ignore[misc]
-    """flask-sock's server reduced to the handshake; reading and writing are the connection's.
+    """flask-sock's server, reduced to the handshake; `Connection` reads and writes.
 
     `sock` is the socket underneath. Raises BadRequest if the request is no proper handshake.
     """
 
     def __init__(self, environ: Mapping[str, Any]) -> None:
-        # Compression is agreed on whenever it is asked for: let it not be asked for.
+        # The library agrees to compression whenever the request offers it: so leave the offer out.
         plain = {name: value for name, value in environ.items() if name != "HTTP_SEC_WEBSOCKET_EXTENSIONS"}
         try:
             super().__init__(plain, thread_class=_NoThread)
         except RemoteProtocolError as error:
             raise BadRequest(str(error)) from error
-        # A socket may stay open for hours: what the handshake needed is let go.
+        # A socket may stay open for hours: free what only the handshake needed.
         del self.ws, self.environ, self.event, self.thread
 
     def close(self, reason: int | None = None, message: str | None = None) -> None:
@@ -44,4 +44,4 @@ class Upgrade(simple_websocket.Server):  # type: ignore[misc]
 
 
 flask_sock.Server = Upgrade
-"""The library has no other way to be given one: whoever imports this module has routes that are handed an `Upgrade`."""
+"""The library has no setting for it: importing this module makes socket routes get an `Upgrade`."""

@@ -12,12 +12,12 @@ import pytest
 from companion.bots import BOTS
 from companion.rooms import gate
 from companion.rooms.desk import Desk
-from companion.rooms.hub import Listener
+from companion.rooms.hub import Session
 from companion.rooms.outbox import Outbox
 from companion.rooms.store import Store
 from companion.web.conversation import Conversation
 from companion.web.credits import Credits
-from companion.web.limits import Limits
+from companion.web.limits import RateLimits
 
 _IDS = itertools.count()
 
@@ -46,12 +46,12 @@ class Phone:
         self.messages: list[dict[str, Any]] = []
         self.outbox = Outbox(lambda: None)
         self._conversation = Conversation(
-            desk, self, code, "192.0.2.1", Limits(desk._store, 10_000, 10_000), Credits(10_000, 10_000)
+            desk, self, code, "192.0.2.1", RateLimits(desk._store, 10_000, 10_000), Credits(10_000, 10_000)
         )
 
     @property
-    def listener(self) -> Listener:
-        return self._conversation._listener
+    def session(self) -> Session:
+        return self._conversation._session
 
     def close(self, code: int, reason: str = "") -> None:
         self.closed.append((code, reason))
@@ -70,7 +70,7 @@ class Phone:
                 game = self.desk._ledger.game(table.room)
                 state = table.room.decoded(game)
                 assert state is None or game.encode(state) == bytes(table.room.state)
-                assert gate.encode(table.room) == table.snap
+                assert gate.encode(table.room) == table.snapshot
 
     def hello(self, seq: int | None = None) -> dict[str, Any]:
         self.say(type="hello", tokens=self.tokens, **({} if seq is None else {"seq": seq}))

@@ -46,7 +46,7 @@ def test_a_commit_writes_the_snapshot_and_the_entry(store: Store):
     store.commit(commit(2))
     assert store.load("BCDFG") == b'{"seq":2}'
     entries = list(store.entries("BCDFG", 1))
-    assert [(entry.seq, entry.line, entry.state) for entry in entries] == [
+    assert [(entry.seq, entry.entry, entry.state) for entry in entries] == [
         (1, b'{"entry":1}', b"whole"),
         (2, b'{"entry":2}', None),
     ]
@@ -57,7 +57,7 @@ def test_a_commit_that_lost_the_race_changes_nothing_and_gives_the_newest_room(s
     store.commit(commit(1))
     with pytest.raises(Late) as late:
         store.commit(commit(1, key="0|mine"))
-    assert late.value.snap == b'{"seq":1}'
+    assert late.value.snapshot == b'{"seq":1}'
     assert store.spent("BCDFG", "0|mine") is None
     assert len(list(store.entries("BCDFG", 1))) == 1
 

@@ -10,9 +10,9 @@ from gevent import socket
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from companion.web.connection import Connection, Limits
+from companion.web.connection import Connection, ConnectionLimits
 
-QUICK = Limits(idle_s=5, stall_s=0.3, close_s=0.4)
+QUICK = ConnectionLimits(idle_s=5, stall_s=0.3, close_s=0.4)
 PATIENCE_S = 20
 """How long a test waits for what comes at once, so that a machine with much to do fails none."""
 
@@ -23,7 +23,7 @@ class Peer:
     heard: the messages that the connection handed on. By default each is answered with itself.
     """
 
-    def __init__(self, limits: Limits = QUICK, listen=None, over_tcp: bool = False) -> None:
+    def __init__(self, limits: ConnectionLimits = QUICK, listen=None, over_tcp: bool = False) -> None:
         ours, self.socket = tcp_pair() if over_tcp else socket.socketpair()
         self.server_socket = ours
         self.heard: list[bytes] = []

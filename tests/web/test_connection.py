@@ -16,7 +16,7 @@ from gevent.event import Event
 from websockets.frames import Opcode
 
 from companion.rooms.outbox import MOST_REPLIES, Eyes, State
-from companion.web.connection import Limits
+from companion.web.connection import ConnectionLimits
 from tests.web.peer import PATIENCE_S, QUICK, Peer, eventually
 from tests.web.test_frames import cont, framed, text
 
@@ -112,7 +112,7 @@ class TestTalking:
 
 class TestSlowPhones:
     def test_a_phone_that_reads_nothing_delays_nobody(self) -> None:
-        asleep, awake = Peer(Limits(stall_s=30), over_tcp=True), Peer(over_tcp=True)
+        asleep, awake = Peer(ConnectionLimits(stall_s=30), over_tcp=True), Peer(over_tcp=True)
         asleep.connection.outbox.state(MUCH)
         gevent.sleep(0.05)
         for _ in range(20):
@@ -132,7 +132,7 @@ class TestSlowPhones:
         hang_up(phone)
 
     def test_one_that_takes_a_little_is_not(self) -> None:
-        phone = Peer(Limits(stall_s=0.6), over_tcp=True)
+        phone = Peer(ConnectionLimits(stall_s=0.6), over_tcp=True)
         phone.connection.outbox.state(MUCH)
         began = time.monotonic()
         read = 0
@@ -144,7 +144,7 @@ class TestSlowPhones:
         hang_up(phone)
 
     def test_states_that_a_sleeping_phone_did_not_see_are_joined_into_the_newest(self) -> None:
-        phone = Peer(Limits(stall_s=5), over_tcp=True)
+        phone = Peer(ConnectionLimits(stall_s=5), over_tcp=True)
         phone.connection.outbox.state(MUCH)
         gevent.sleep(0.05)
         for seq in range(100):
@@ -156,7 +156,7 @@ class TestSlowPhones:
 
     def test_the_system_holds_little_of_what_a_sleeping_phone_has_not_read(self) -> None:
         """What the system has taken cannot be replaced by something newer."""
-        phone = Peer(Limits(stall_s=0.2), over_tcp=True)
+        phone = Peer(ConnectionLimits(stall_s=0.2), over_tcp=True)
         phone.connection.outbox.state(MUCH)
         phone.code()
         taken = 0
@@ -166,7 +166,7 @@ class TestSlowPhones:
         hang_up(phone)
 
     def test_an_overfull_outbox_is_cut_and_the_phone_learns_why(self) -> None:
-        phone = Peer(Limits(stall_s=5, close_s=5), over_tcp=True)
+        phone = Peer(ConnectionLimits(stall_s=5, close_s=5), over_tcp=True)
         phone.connection.outbox.state(MUCH)
         gevent.sleep(0.05)
         for _ in range(MOST_REPLIES + 1):
@@ -180,7 +180,7 @@ class TestSlowPhones:
         hang_up(phone)
 
     def test_an_overfull_phone_that_trickles_cannot_stay_for_ever(self) -> None:
-        phone = Peer(Limits(stall_s=0.5, close_s=0.3), over_tcp=True)
+        phone = Peer(ConnectionLimits(stall_s=0.5, close_s=0.3), over_tcp=True)
         phone.connection.outbox.state(MUCH)
         gevent.sleep(0.05)
         for _ in range(MOST_REPLIES + 1):
@@ -291,7 +291,7 @@ class TestBreaches:
 
     def test_a_great_message_may_be_sent_to_its_end(self) -> None:
         """Hanging up on unread bytes would reset the connection: some phones then lose the close frame."""
-        phone = Peer(Limits(close_s=5), over_tcp=True)
+        phone = Peer(ConnectionLimits(close_s=5), over_tcp=True)
         for _ in range(10):
             phone.socket.sendall(text("x" * 100_000)[:20_000])
             gevent.sleep(0.01)
@@ -351,7 +351,7 @@ class TestVanishing:
         assert phone.code() == 1006
 
     def test_one_that_is_silent_for_too_long_is_closed(self) -> None:
-        phone = Peer(Limits(idle_s=0.2, close_s=0.2))
+        phone = Peer(ConnectionLimits(idle_s=0.2, close_s=0.2))
         began = time.monotonic()
         assert phone.close_code() == 4008
         assert time.monotonic() - began >= 0.18
@@ -360,7 +360,7 @@ class TestVanishing:
 
     @pytest.mark.parametrize("data", [text("x"), framed(Opcode.PING, b""), framed(Opcode.PONG, b"")])
     def test_any_frame_is_a_sign_of_life(self, data: bytes) -> None:
-        phone = Peer(Limits(idle_s=0.5, close_s=0.2))
+        phone = Peer(ConnectionLimits(idle_s=0.5, close_s=0.2))
         for _ in range(5):
             gevent.sleep(0.15)
             phone.socket.sendall(data)

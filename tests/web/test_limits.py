@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rooms.store import Store
-from companion.web.limits import HOUR_S, MINUTE_S, Limits, TooMany
+from companion.web.limits import HOUR_S, MINUTE_S, RateLimits, TooMany
 
 
 class Clock:
@@ -20,11 +20,11 @@ def clock() -> Clock:
     return Clock()
 
 
-def limits(url: str, clock: Clock) -> Limits:
-    return Limits(Store(url), guesses_per_minute=3, rooms_per_hour=2, now_s=clock)
+def limits(url: str, clock: Clock) -> RateLimits:
+    return RateLimits(Store(url), guesses_per_minute=3, rooms_per_hour=2, now_s=clock)
 
 
-def miss(some: Limits, times: int, address: str = "a") -> None:
+def miss(some: RateLimits, times: int, address: str = "a") -> None:
     for _ in range(times):
         some.check(address)
         some.missed(address)

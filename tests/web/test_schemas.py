@@ -9,7 +9,7 @@ import pytest
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.games.game import Payload
-from companion.web.refusals import Malformed
+from companion.web.refusals import MalformedBody
 from companion.web.schemas import body_of, read
 
 
@@ -38,7 +38,7 @@ GOOD: dict[str, Any] = {"mode": "wide", "cells": [["cow", None], []], "total": 3
 
 def faulty(body: Any) -> set[str]:
     """The paths of what is wrong with a body."""
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedBody) as caught:
         read(body_of(Board)(), msgspec.json.encode(body))
     return set(caught.value.fields)
 

@@ -82,7 +82,7 @@ class Dice(Game):
         if name != self.which.name:
             raise IllegalMove("fixed-while-playing", option=name)
         if not self.which.takes(value):
-            raise IllegalMove("bad-option", **self.which.told())
+            raise IllegalMove("bad-option", **self.which.expected())
         state.dice = value
         return [Event("dice", {"dice": value})]
 

@@ -6,7 +6,7 @@ from companion.games.farmerstein.components import CONTINENTS, NEEDS, Objective
 from companion.games.farmerstein.course import Course
 from companion.games.farmerstein.scoring import judged
 from companion.games.farmerstein.state import Player, State
-from companion.games.game import IllegalMove, Line, Result, Score, ranking
+from companion.games.game import IllegalMove, Result, Score, ScoreLine, ranking
 
 
 def change_objective(course: Course, seat: int) -> None:
@@ -92,9 +92,9 @@ def winners(state: State) -> list[int]:
 
 
 def _score(player: Player) -> Score:
-    lines = [Line("conquered", _told(continent), 1) for continent in player.conquered]
+    lines = [ScoreLine("conquered", _told(continent), 1) for continent in player.conquered]
     if player.has_won():
-        lines.append(Line("third", _told(player.conquered[-1]), 0))
+        lines.append(ScoreLine("third", _told(player.conquered[-1]), 0))
     return Score(len(player.conquered), lines)
 
 

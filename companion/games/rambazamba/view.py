@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Line, Result, Score, ranking
+from companion.games.game import Result, Score, ScoreLine, ranking
 from companion.games.rambazamba.cards import SPECIES, Species
 from companion.games.rambazamba.effects import chased, sent_off, would_win
 from companion.games.rambazamba.farm import FIVE, Farm, Row, fullest_row, open_animals
@@ -99,4 +99,4 @@ def standings_of(state: State) -> Result:
 def _score(farm: Farm) -> Score:
     species, count = fullest_row(farm)
     points = min(count, FIVE)
-    return Score(points, [Line("species", {"species": species, "count": count}, points)] if count else [])
+    return Score(points, [ScoreLine("species", {"species": species, "count": count}, points)] if count else [])

@@ -72,7 +72,7 @@ class Stampede(Game):
         if name != PACE.name:
             raise IllegalMove("fixed-while-playing", option=name)
         if not PACE.takes(value):
-            raise IllegalMove("bad-option", **PACE.told())
+            raise IllegalMove("bad-option", **PACE.expected())
         return change_pace(state, value)
 
     def live(self, state: Position) -> dict[str, Any]:

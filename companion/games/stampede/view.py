@@ -17,7 +17,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from companion.games.game import Line, Result, Score, ranking
+from companion.games.game import Result, Score, ScoreLine, ranking
 from companion.games.shape import Shape
 from companion.games.stampede.components import ANIMALS, ELEPHANT, RHINO, Card, Edition, Kind
 from companion.games.stampede.pile import Counts, Cut, cut, wanted
@@ -227,16 +227,16 @@ def _score(state: State, seat: int, edition: Edition) -> Score:
     return Score(sum(entry.points for _, entry in entries), lines)
 
 
-def _lines(number: int, entry: Entry, reading: str, edition: Edition) -> Iterator[Line]:
+def _lines(number: int, entry: Entry, reading: str, edition: Edition) -> Iterator[ScoreLine]:
     if entry.pile is not None:
         yield from _lines_of_pile(number, entry.pile, reading, edition)
     elif entry.counts is not None:
         yield from _lines_of_counts(number, entry.counts, edition)
     elif entry.points:
-        yield Line("told", {"round": number}, entry.points)
+        yield ScoreLine("told", {"round": number}, entry.points)
 
 
-def _lines_of_pile(number: int, pile: tuple[str, ...], reading: str, edition: Edition) -> Iterator[Line]:
+def _lines_of_pile(number: int, pile: tuple[str, ...], reading: str, edition: Edition) -> Iterator[ScoreLine]:
     parts = cut(pile, reading, edition)
     for animal in ANIMALS:
         whole = [part for part in parts if part.animal == animal and part.complete]
@@ -246,7 +246,7 @@ def _lines_of_pile(number: int, pile: tuple[str, ...], reading: str, edition: Ed
         yield from _line("loose", number, animal, cards, sum(part.points for part in loose))
 
 
-def _lines_of_counts(number: int, counts: Counts, edition: Edition) -> Iterator[Line]:
+def _lines_of_counts(number: int, counts: Counts, edition: Edition) -> Iterator[ScoreLine]:
     small, elephant = edition.kind(RHINO), edition.kind(ELEPHANT)
     yield from _line("whole", number, None, counts.complete, counts.complete * small.whole)
     yield from _line("loose", number, None, counts.stray, counts.stray * small.loose)
@@ -256,6 +256,6 @@ def _lines_of_counts(number: int, counts: Counts, edition: Edition) -> Iterator[
         yield from _line("loose", number, ELEPHANT, counts.elephant, counts.elephant * elephant.loose)
 
 
-def _line(code: str, number: int, animal: str | None, count: int, points: int) -> Iterator[Line]:
+def _line(code: str, number: int, animal: str | None, count: int, points: int) -> Iterator[ScoreLine]:
     if count:
-        yield Line(code, {"round": number, "animal": animal, "count": count}, points)
+        yield ScoreLine(code, {"round": number, "animal": animal, "count": count}, points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Line, Result, Score, ranking
+from companion.games.game import Result, Score, ScoreLine, ranking
 from companion.games.shape import Shape
 from companion.games.stampfarm.board import Cells
 from companion.games.stampfarm.components import Edge, Edition
@@ -116,8 +116,10 @@ def standings_of(state: State) -> Result:
 
 def _score(answer: Answer) -> Score:
     groups = [
-        Line("group", {"animal": animal, "cells": part["cells"]}, part["points"])
+        ScoreLine("group", {"animal": animal, "cells": part["cells"]}, part["points"])
         for animal, part in answer["groups"].items()
     ]
-    cards = [Line("card", {"card": part["card"], "cells": part["cells"]}, part["points"]) for part in answer["cards"]]
+    cards = [
+        ScoreLine("card", {"card": part["card"], "cells": part["cells"]}, part["points"]) for part in answer["cards"]
+    ]
     return Score(answer["total"], [*groups, *cards])

@@ -5,7 +5,7 @@ Events: won {seat, place}; turn {seat}, the turn passes to it; over {}.
 
 from __future__ import annotations
 
-from companion.games.game import Event, Line, Result, Score, ranking
+from companion.games.game import Event, Result, Score, ScoreLine, ranking
 from companion.games.superfarmer.herd import SUPER_FARMERS, Bundle, Herd, bundle_of, is_complete
 from companion.games.superfarmer.moves import Accept, Moves, Offer
 from companion.games.superfarmer.state import State
@@ -136,7 +136,7 @@ def standings(state: State, values: Bundle) -> Result:
 def score(herd: Herd, values: Bundle) -> Score:
     """A herd's worth in rabbits, a line `animals {animal, count, value}` for each kind in it."""
     lines = [
-        Line("animals", {"animal": animal, "count": count, "value": values[animal]}, count * values[animal])
+        ScoreLine("animals", {"animal": animal, "count": count, "value": values[animal]}, count * values[animal])
         for animal, count in bundle_of(herd).items()
     ]
     return Score(sum(line.points for line in lines), lines)

@@ -11,7 +11,7 @@ from companion.games.farmerstein.cards import Dealt
 from companion.games.farmerstein.components import Objective
 from companion.games.farmerstein.moves import Conquer, Pass, Stay
 from companion.games.farmerstein.state import State
-from companion.games.game import Line
+from companion.games.game import ScoreLine
 from tests.games.farmerstein.tables import GAME, cards, codes, laid, moves, play, refusal_of, seen, told
 
 FIVE = ("potato red", "potato red", "onion blue", "tomato green", "carrot yellow")
@@ -83,7 +83,7 @@ def test_the_first_to_conquer_all_three_wins_at_the_end_of_the_round() -> None:
     assert GAME.is_over(state) and GAME.turn(state) == [] and not list(GAME.moves(state, 1))
     result = GAME.result(state)
     assert result is not None and result.places == [[1], [2], [0]]
-    assert result.scores[1].lines[-1] == Line("third", {"continent": "europe", "needs": 4}, 0)
+    assert result.scores[1].lines[-1] == ScoreLine("third", {"continent": "europe", "needs": 4}, 0)
     assert result.scores[1].total == 3 and result.scores[2].total == 1
 
 
