@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def read_text(file: str) -> str:
-    """A text file, or standard input for `-`; ends with one line if it cannot be read. Some editors mark UTF-8."""
+    """A text file, or standard input for `-`; ends with one line if it cannot be read. A byte order mark is dropped."""
     try:
         return (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8-sig")
     except OSError as error:
@@ -45,7 +45,7 @@ def read_text(file: str) -> str:
 
 
 def default_data() -> Path:
-    """Where rooms are kept unless somebody says otherwise."""
+    """Where rooms are kept by default."""
     home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(home).expanduser() / "companion"
 
@@ -96,12 +96,12 @@ def _serve(host: str, port: int, workers: int, redis: str | None, given: dict[st
     environ = {**os.environ, "REDIS_URL": url, "IS_LOCAL": "yes" if is_loopback(host) and host != "0.0.0.0" else "no"}
     settings = Settings.from_env(environ | {name: value for name, value in given.items() if value})
     if settings.editions:
-        _tell_editions(settings.editions)
+        _print_faults(settings.editions)
     server.serve(server.Plan(host, port, workers, settings, store, lambda: _welcome(settings, port)))
 
 
-def _tell_editions(folder: str) -> None:
-    """Name the files that are left out. The others are served: one slip of the pen closes no table."""
+def _print_faults(folder: str) -> None:
+    """Print which edition files are left out, and why; one broken file does not stop the server."""
     from companion.editions import found_in
 
     for fault in found_in(Path(folder)).faults:
@@ -109,13 +109,13 @@ def _tell_editions(folder: str) -> None:
 
 
 def _welcome(settings: Any, port: int) -> None:
-    """Tell where the server is, for a person and for a phone's camera."""
+    """Print the server's address, and a QR code of it for phones."""
     import segno
 
     from companion.web.address import base_url
 
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal without the blocks of a QR code is no reason to stop
+        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a QR code's blocks is no reason to stop
     here = f"http://localhost:{port}"
     address = base_url(settings.public_url, "http", f"localhost:{port}", settings.is_local)
     click.echo("Companion is ready.")
@@ -212,8 +212,8 @@ def simulate(
             summary = simulation.simulate(played, bots.BOTS[game], names, games, seed, settled, lambda: bar.update(1))
     except simulation.Endless as endless:
         fail(str(endless))
-    figures = summary.told()
-    click.echo(json.dumps(figures) if as_json else told_figures(figures))
+    figures = summary.figures()
+    click.echo(json.dumps(figures) if as_json else figures_text(figures))
 
 
 def seated_bots(game: Any, seated: str | None, seats: int | None, bot: str) -> list[str]:
@@ -265,7 +265,7 @@ def with_edition(game: str, file: str) -> Any:
         fail(str(broken))
 
 
-def told_figures(figures: dict[str, Any]) -> str:
+def figures_text(figures: dict[str, Any]) -> str:
     """The figures of a simulation as lines of text."""
     turns, shared = figures["turns"], figures["shared"]
     middle = ", ".join(f"{name} {turns[name]}" for name in ("median", "mean", "p95"))

@@ -1,6 +1,6 @@
 """A folder of owners' own editions: `GAME/NAME.toml`, the folder being the id of the game.
 
-It is read once, when a server starts. People choose among the names that were found, so no path ever comes from
+It is read once, when the server starts. People choose among the names that were found, so no path ever comes from
 outside; a link that leads out of the folder is left out.
 """
 
@@ -18,7 +18,7 @@ MOST_BYTES = 256 * 1024
 
 
 class Found(msgspec.Struct):
-    """What a folder holds. texts: of the files that fit, by game and name; faults: a line for what is left out."""
+    """What a folder holds. texts: of the files that fit, by game and name; faults: a line for each that does not."""
 
     texts: dict[str, dict[str, str]] = {}
     faults: list[str] = []
@@ -37,7 +37,7 @@ def found_in(folder: Path) -> Found:
 
 
 def _listed(folder: Path, found: Found) -> list[Path]:
-    """What lies in a folder and is not hidden."""
+    """The files and folders in a folder that are not hidden."""
     try:
         return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     except OSError as error:
@@ -59,7 +59,7 @@ def _take(found: Found, folder: Path, path: Path) -> None:
 
 
 def _text(folder: Path, path: Path, file: str) -> str:
-    """The text of a file that may be chosen by its name. Raises BrokenEdition."""
+    """The text of a file that can be chosen by its name. Raises BrokenEdition."""
     if not is_name(path.stem):
         wish = (
             f"wanted a name of lower-case words and digits joined by hyphens, at most {NAME_LENGTH}, not box or house"

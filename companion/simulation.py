@@ -1,4 +1,4 @@
-"""Whole games played by bots in one process, without rooms and store: for balance, speed and bots' strength."""
+"""Whole games between bots in one process, without rooms and store: to measure balance, speed and bots' strength."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.chance import Seeded
 from companion.games.game import Game, Options, Result
 
 MOVES_MOST = 1_000_000
-"""A game that takes more moves than this does not end."""
+"""A game with more moves than this is taken for endless."""
 SECOND_MS = 1_000
 Z = 1.96
 """Standard deviations to either side that hold 95 % of a normal distribution."""
@@ -28,7 +28,7 @@ class Endless(Exception):
 
 @dataclass(frozen=True)
 class Played:
-    """One game: how many turns its players had, how many moves there were, the clock's too, and how it ended."""
+    """One game: the number of turns of its players, the number of moves (also the clock's), and the result."""
 
     turns: int
     moves: int
@@ -67,8 +67,8 @@ class Summary:
         else:
             self.shared += 1
 
-    def told(self) -> dict[str, Any]:
-        """As JSON values, under the contract's names."""
+    def figures(self) -> dict[str, Any]:
+        """The figures as JSON values, under the names that the command prints."""
         ordered = sorted(self.turns)
         return {
             "game": self.game,
@@ -171,8 +171,11 @@ def play_out(game: Game, bots: Sequence[Bot], random: Random, options: Options |
 
 
 def next_move(game: Game, bots: Sequence[Bot], state: Any, random: Random, at: int) -> tuple[int | None, Any, int]:
-    """Who moves, what, and when: a seat that is waited for, a second later; of several each as often as if it were the
-    only one. The clock goes first where it is due by then, and last where nobody would move."""
+    """The next seat, its move, and when; the seat is None for a move of the clock.
+
+    A seat that is waited for moves a second later, and sooner if there are several, so that each moves as often as
+    alone. The clock moves instead if it is due by then, or if no seat would move.
+    """
     waited_for, due = game.turn(state), game.due(state)
     then = at + SECOND_MS // max(1, len(waited_for))
     if due is None or due[0] > then:

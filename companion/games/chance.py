@@ -1,17 +1,17 @@
 """Where dice and shuffles come from: the server's secret, the people at the table, or the log.
 
-The rules take a `Chance` and cannot tell which one it is. Every outcome that they take is kept in `taken`, which
-the log stores with the move; `Recorded(taken)` gives the very same game again.
+The rules take a `Chance` and cannot tell which kind it is. Every outcome that they take is kept in `taken`, which the
+log stores with the move; `Recorded(taken)` then gives the same game again.
 
-How a digital room's chance comes about, so that anybody can recompute it once the room's secret is known:
-for outcome number `counter` (0, 1, 2, …; it never goes back, an undo included) of a room, in the entry with the
-given `entropy` (the id of the action, made by the phone, empty for what the clock or a bot did),
+How outcomes of a digital room are computed, so that anybody can recompute them once the room's secret is known: for
+outcome number `counter` of a room (0, 1, 2, …; an undo does not set it back), in the entry with the given `entropy`
+(the id of the action, made by the phone; empty for moves of the clock and of bots),
 
     block(i) = HMAC-SHA256(secret, "{counter}/{i}/{entropy}")          i = 0, 1, 2, …
 
-read as a big-endian number of 256 bits. A number below n is block % n of the first block that is under the greatest
-multiple of n below 2**256 (in practice always the first). A face is faces[number below len(faces)]; a shuffle of n
-things is Fisher and Yates's, from the last place down, each step one number (and one counter) of its own.
+read as a big-endian number of 256 bits. A number below n is block % n of the first block that is less than the greatest
+multiple of n below 2**256 (in practice always the first). A face is faces[number below len(faces)]. A shuffle of n
+things is a Fisher-Yates shuffle from the last place down; each step takes a number (and a counter) of its own.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Outcome = str | int | list[int]
-"""A face (a string, public at once), a number (public at once) or a shuffle's order (a list, secret in the room)."""
+"""A face (a string) or a number, both public at once, or the order of a shuffle (a list, secret during play)."""
 
 
 class Chance(ABC):
@@ -102,12 +102,12 @@ class Secret(Drawn):
 
 @cache
 def _fair_limit(below: int) -> int:
-    """The greatest multiple of below that 256 bits hold: numbers under it fall on each rest equally often."""
+    """The greatest multiple of below that fits 256 bits: numbers less than it give each remainder equally often."""
     return 2**256 - 2**256 % below
 
 
 class Seeded(Drawn):
-    """Chance for simulations and tests: the same seed gives the same game. `random.Random` is handed in."""
+    """Chance for simulations and tests. random: a `random.Random`; the same seed gives the same game."""
 
     def __init__(self, random: object) -> None:
         super().__init__()
@@ -118,9 +118,9 @@ class Seeded(Drawn):
 
 
 class Recorded(Chance):
-    """Outcomes that are already known: from a log, or faces that people read off the real dice.
+    """Outcomes that are known already: from a log, or faces of real dice that people tapped in.
 
-    Raises ValueError when the rules ask for something else than what comes next.
+    Raises ValueError if the rules ask for anything but the next outcome.
     """
 
     def __init__(self, outcomes: Sequence[Outcome]) -> None:

@@ -1,8 +1,8 @@
-"""Components as data: `edition.toml` in each game's folder, and files of owners, validated when they are read.
+"""Components as data: `edition.toml` in each game's folder, and owners' files; they are validated when they are read.
 
-A file that does not fit is refused with the line, the column and the wish. Where a game checks more than shapes, in the
-`__post_init__` of its edition, it raises `ValueError("path: wanted …")`, the path seen from there, such as
-`sheets.0.fence`; then that too gets its line.
+A file that does not fit is refused with the line, the column and what was expected. If a game checks more than shapes,
+in the `__post_init__` of its edition, it raises `ValueError("path: wanted …")` with the path from there, such as
+`sheets.0.fence`; the line is found for that too.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from companion.games.places import places
 E = TypeVar("E", bound=msgspec.Struct)
 
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-"""What an owner's file may be called: lower-case words and digits, joined by single hyphens."""
+"""The name of an owner's file: lower-case words and digits, joined by single hyphens."""
 NAME_LENGTH = 40
 MARK = b"\xef\xbb\xbf"
-"""By this some editors mark UTF-8 at the start of a file."""
+"""The byte order mark, which some editors put before UTF-8."""
 RESERVED_NAMES = frozenset({"box", "house"})
 """Names of the editions that come with the games."""
 
@@ -31,9 +31,9 @@ Where = tuple[str | int, ...]
 
 
 class BrokenEdition(Exception):
-    """An edition file that does not say what its game needs.
+    """An edition file that does not fit its game.
 
-    file: its name. line, column: where, counted from 1; None if the whole file is meant. wish: what was expected.
+    file: its name. line, column: counted from 1; None if the whole file is meant. wish: what was expected.
     """
 
     def __init__(self, file: str, line: int | None, column: int | None, wish: str) -> None:
@@ -45,7 +45,7 @@ class BrokenEdition(Exception):
 
 
 def is_name(text: str) -> bool:
-    """Whether an owner's file may be called so."""
+    """Whether an owner's file may have this name."""
     return len(text) <= NAME_LENGTH and NAME.fullmatch(text) is not None and text not in RESERVED_NAMES
 
 
@@ -60,13 +60,13 @@ def load(path: Path, kind: type[E]) -> E:
 
 
 def of_the_house(game_file: str, kind: type[E]) -> E:
-    """The edition that lies beside a game's own source file (pass `__file__`)."""
+    """The edition that comes with a game. game_file: the `__file__` of a module in the game's folder."""
     edition: E = load(Path(game_file).with_name("edition.toml"), kind)
     return edition
 
 
 def read(data: bytes, kind: type[E], file: str) -> E:
-    """The components in the text of a TOML file. file: what to call it. Raises BrokenEdition."""
+    """The components in a TOML file. file: its name in messages. Raises BrokenEdition."""
     text = decoded(data, file)
     try:
         return msgspec.toml.decode(text, type=kind)
@@ -80,7 +80,7 @@ def read(data: bytes, kind: type[E], file: str) -> E:
 
 
 def decoded(data: bytes, file: str) -> str:
-    """The text of a file, to be called `file`. Raises BrokenEdition."""
+    """The text of a file. file: its name in messages. Raises BrokenEdition."""
     data = data.removeprefix(MARK)
     try:
         return data.decode()
@@ -90,7 +90,7 @@ def decoded(data: bytes, file: str) -> str:
 
 
 def _bad_toml(message: str, text: str, file: str) -> BrokenEdition:
-    """What is no TOML; the parser names the line in its words."""
+    """The error for a file that is not TOML; the parser's message names the line."""
     found = re.fullmatch(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", message)
     if found is None:
         return BrokenEdition(file, None, None, f"this is no TOML: {message}")
@@ -105,24 +105,24 @@ def _line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 
 def _nearest(where: Where, text: str) -> int:
-    """The offset of the value, or of the smallest thing around it that the text names."""
+    """The offset of the value, or of the innermost table or array around it that stands in the text."""
     known = places(text)
     while where not in known:
         where = where[:-1]
     return known[where]
 
 
-# -- msgspec's sentences --------------------------------------------------------------------------------------------
+# -- msgspec's messages  --------------------------------------------------------------------------------------------
 
 _SENTENCE = re.compile(r"(?P<what>.*?)(?: - at (?P<is_key>`key` in )?`\$(?P<path>[^`]*)`)?", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
 _OWN_PATH = re.compile(r"(?P<path>[\w-]+(?:\.[\w-]+)*): (?P<wish>.*)", re.DOTALL)
 _ANY = "..."
-"""How msgspec names an entry of a dict: by no key."""
+"""What msgspec writes for an entry of a dict, instead of the key."""
 
 
 def _explained(sentence: str, text: str, kind: type) -> tuple[Where, str]:
-    """Where a decoder's sentence points to, and the wish in it, the path first."""
+    """Where a decoder's message points to, and what it expected, with the path first."""
     found = _SENTENCE.fullmatch(sentence)
     assert found is not None
     where = tuple(int(index) if index.isdigit() else key or index for key, index in _STEP.findall(found["path"] or ""))
@@ -146,7 +146,7 @@ def _steps(path: str) -> Where:
 
 
 def _with_keys(where: Where, sentence: str, data: Any, kind: type) -> Where:
-    """The way with real keys: of a dict's entries, the first that alone brings the same sentence is the one."""
+    """The path with the real keys: of a dict's entries, the first one that alone gives the same message is meant."""
     while _ANY in where:
         depth = where.index(_ANY)
         keys = (key for key in _at(data, where[:depth]) if _sentence_with(data, where[:depth], key, kind) == sentence)
@@ -164,7 +164,7 @@ def _at(data: Any, where: Where) -> Any:
 
 
 def _sentence_with(data: Any, where: Where, key: str, kind: type) -> str:
-    """What the decoder says when the dict over there holds this key alone."""
+    """The decoder's message if the dict at this path had only this key."""
     try:
         msgspec.convert(_only(data, where, key), kind)
     except msgspec.ValidationError as error:
@@ -181,7 +181,7 @@ def _only(data: Any, where: Where, key: str) -> Any:
 
 
 def _with_choices(wish: str, kind: type, where: Where, *, is_key: bool = False) -> str:
-    """The wish; where the value is none of a few, which those are."""
+    """The wish; if the value must be one of a few, with the list of them."""
     if not wish.startswith("Invalid enum value"):
         return wish
     info = msgspec.inspect.type_info(kind)
@@ -193,7 +193,7 @@ def _with_choices(wish: str, kind: type, where: Where, *, is_key: bool = False) 
 
 
 def _inside(info: Any, step: str | int) -> Any:
-    """The type of a part, as msgspec describes types."""
+    """The type of a part, as msgspec describes it."""
     for field in getattr(info, "fields", ()):
         if field.encode_name == step:
             return field.type

@@ -80,7 +80,7 @@ class RollingGame(Game):
             raise IllegalMove("fixed-while-playing", option=name)
         option = next(option for option in self.options if option.name == name)
         if not option.takes(value):
-            raise IllegalMove("bad-option", **option.told())
+            raise IllegalMove("bad-option", **option.expected())
         state.dice = value
         return [Event(self.dice_changed, {"dice": value})]
 

@@ -1,8 +1,8 @@
-"""What a game is: the names that every game answers to, and the small values that pass through them.
+"""What a game is: the functions and attributes that every game has, and the small values that they exchange.
 
-A game is stateless. Its functions are pure: they read no clock, no randomness and no file; time arrives as `at`,
-chance as a `Chance`. `play` and the other changing functions may mutate the private copy of the state that they are
-handed, but only after everything has been checked: a refusal leaves the state as it was.
+A game is stateless. Its functions are pure: they read no clock, no randomness and no file; time comes in as `at`,
+chance as a `Chance`. `play` and the other changing functions may change the private copy of the state that they get,
+but only after everything has been checked: a refusal leaves the state as it was.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RESERVED_MOVES = frozenset(
     "create join bot claim start undo ask answer skip replace end rename kick leave set hand rematch host order "
     "here away lapse".split()
 )
-"""Types of log entries that rooms make; no game may give a move of its own such a name."""
+"""Types of the log entries that rooms make; no game may use such a name for a move of its own."""
 
 
 class IllegalMove(Exception):
@@ -38,17 +38,17 @@ class IllegalMove(Exception):
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
-    """The parent of every move. Subclasses set `tag` to the contract's name and declare their fields.
+    """The base of every move. Subclasses set `tag` to the name on the wire and declare their fields.
 
     An optional field has the default `msgspec.UNSET` (never `None`: an explicit null is refused).
     """
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened, as a code with parameters; the phone makes words of it in its own language.
+    """Something that happened, as a code with parameters; the phone makes a sentence of it.
 
-    params: JSON values; a seat is always under a key that is called `seat`, `to` or `from`.
-    only: the seats that may know of it; None is everybody, the table screen included.
+    params: JSON values; a seat always has the key `seat`, `to` or `from`.
+    only: the seats that may know of it; None means everybody, also the table screen.
     """
 
     code: str
@@ -59,10 +59,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 class Choice(msgspec.Struct, frozen=True):
     """An option or a ruling of a game, as the lobby shows it.
 
-    choices: the values it may take; for a `number`, either the list of them or None (then `least` to `most`).
-    default: one of them, or None where `nullable`. section: the rulebook's section that it settles, in our own words.
-    live: it may be changed while the game is played. modes: where it applies. newer: there are logs from before it
-    was a choice, which went by its default.
+    choices: the values it may have; for a `number` either a list of them or None (then `least` to `most`).
+    default: one of them, or None if `nullable`. section: the section of the rulebook that it is about, in our words.
+    live: it may be changed during play. modes: where it applies. newer: some logs are older than this choice; they
+    were played with its default.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Choice(msgspec.Struct, frozen=True):
     newer: bool = False
 
     def takes(self, value: Any) -> bool:
-        """Whether value may be chosen; `True` is no number and `1.0` no whole one."""
+        """Whether value may be chosen; `True` and `1.0` do not count as whole numbers."""
         if value is None:
             return self.nullable
         if self.kind == "number":
@@ -97,7 +97,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What the lobby settled: the room's mode and the value of every option and ruling, defaults filled in."""
+    """The mode and the value of every option and ruling, defaults filled in."""
 
     mode: Mode
     values: dict[str, Any]
@@ -107,7 +107,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One line of a score: a code with parameters that explains it, and the points that it brought."""
+    """One line of a score: a code with parameters that explains it, and its points."""
 
     code: str
     params: dict[str, Any]
@@ -124,7 +124,7 @@ class Score(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """How a game stands or ended.
 
-    places: seats from the first place to the last; those who share a place stand in one list.
+    places: the seats from first place to last; seats that share a place are in one list.
     scores: by seat.
     """
 
@@ -173,9 +173,9 @@ class Game(ABC):
     id: ClassVar[str]
     name: ClassVar[str]
     edition_name: ClassVar[str] = "box"
-    """The name of the edition that comes with it; "house" where we had to make components up."""
+    """The name of the edition that comes with the game; "house" if we had to make up components."""
     Components: ClassVar[type[msgspec.Struct] | None] = None
-    """What an owner's own file of the components must hold, or None if the game takes none."""
+    """The type of an owner's own file of components, or None if the game takes none."""
     seats: ClassVar[Mapping[Mode, tuple[int, int]]]
     """The least and the most seats in each mode."""
     options: Sequence[Choice]
@@ -188,11 +188,11 @@ class Game(ABC):
     Outlook: ClassVar[type[Shape] | None] = None
     """What `outlook` gives, if it tells anything."""
     hides: ClassVar[bool] = True
-    """Whether a seat may know what another may not; where nothing is hidden, one view serves all eyes."""
+    """Whether some seats know what others may not. If nothing is hidden, all eyes get the same view."""
     chosen_by_people: ClassVar[frozenset[str]] = frozenset({"adjust"})
     """Move types that only people send: no bot chooses them."""
     sits_late: ClassVar[bool] = False
-    """Whether people may sit down while it is played; then its state must know nothing of seats."""
+    """Whether people may sit down during play; then its state must not depend on the seats."""
     ends_turn: ClassVar[frozenset[str]] = frozenset()
     """Codes of events of which every turn of one player brings exactly one; statistics count turns by them."""
 
@@ -202,7 +202,7 @@ class Game(ABC):
 
     @property
     def dice(self) -> tuple[tuple[str, ...], ...]:
-        """The dice in the box, in the order in which a roll names them: the faces, each as often as it is printed."""
+        """The dice in the box, in the order of a roll: each as its faces, repeated as often as they are printed."""
         return ()
 
     @property
@@ -212,22 +212,22 @@ class Game(ABC):
 
     @abstractmethod
     def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Any, list[Event]]:
-        """The first state, and what happened on the way to it.
+        """The first state, and the events that led to it.
 
-        seats: seat numbers in playing order, the first one starts; not necessarily 0, 1, 2, ….
+        seats: seat numbers in playing order, the starting one first; not necessarily 0, 1, 2, ….
         """
 
     @abstractmethod
     def moves(self, state: Any, seat: int) -> Iterator[Move]:
-        """What this seat may do now: lazy, complete for atomic moves, in a fixed order.
+        """The seat's legal moves: lazy, complete for atomic moves, in a fixed order.
 
-        First one of every kind (rolls and passes before others), then the rest, kind by kind. Of a compound move that
+        First one of every kind (rolls and passes before others), then the rest, kind by kind. For a compound move that
         is legal now, one plain example. Empty for a seat that does not play, and after the end of a digital game.
         """
 
     @abstractmethod
     def play(self, state: Any, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
-        """Make the move and tell what happened; `seat` is None for what the clock does. at: server clock, ms.
+        """Make the move; gives the events. seat: None for a move of the clock. at: server clock, ms.
 
         Raises IllegalMove, and then nothing has changed; "not-your-turn" names the seats whose turn it is (`turn`).
         """
@@ -237,19 +237,19 @@ class Game(ABC):
         """What this seat may see, built up from nothing; None is the table screen. A `View`."""
 
     def outlook(self, state: Any, seat: int) -> Shape | None:
-        """What chance may bring this seat, for whoever asks: only what everybody may know. None: nothing is told.
+        """What chance may bring this seat; only what everybody may know. None: the game gives no outlook.
 
-        For what costs too much to be part of every view. An `Outlook`.
+        It is asked for, as it costs too much to be part of every view. An `Outlook`.
         """
         return None
 
     @abstractmethod
     def turn(self, state: Any) -> list[int]:
-        """The seats that are waited for; empty when none is."""
+        """The seats that are waited for; empty if none is."""
 
     @abstractmethod
     def standings(self, state: Any) -> Result:
-        """How it stands now, as if the game ended at this moment."""
+        """The result if the game ended at this moment."""
 
     @abstractmethod
     def is_over(self, state: Any) -> bool:
@@ -260,14 +260,14 @@ class Game(ABC):
         return self.standings(state) if self.is_over(state) else None
 
     def due(self, state: Any) -> tuple[int, Move] | None:
-        """The next move that the clock makes and its time (server clock, ms), played with seat None."""
+        """The clock's next move, played with seat None, and its time (server clock, ms); None if there is none."""
         return None
 
     @abstractmethod
     def skip(self, state: Any, seat: int, chance: Chance, at: int) -> list[Event]:
-        """Pass over a seat that is waited for but absent; what it owns is untouched.
+        """Pass over a seat that is waited for but away; what it owns is untouched.
 
-        Gives what follows from it; that the seat was passed over, the room tells.
+        Gives the events that follow; the room itself adds `skipped`.
         Raises IllegalMove("not-waited-for") if nobody waits for it.
         """
 
@@ -279,11 +279,11 @@ class Game(ABC):
         return False
 
     def change(self, state: Any, name: str, value: Any) -> list[Event]:
-        """Take over a new value of a `live` option while the game is played."""
+        """Apply a new value of a `live` option during play."""
         raise IllegalMove("fixed-while-playing", option=name)
 
     def live(self, state: Any) -> dict[str, Any]:
-        """The `live` options with the values that they have in this state."""
+        """The `live` options and their values in this state."""
         return {}
 
     def refuses_bot(self, options: Options) -> str | None:
@@ -293,12 +293,12 @@ class Game(ABC):
     # -- the same for every game --------------------------------------------------------------------------------
 
     def settle(self, options: Mapping[str, Any], rulings: Mapping[str, Any], mode: Mode) -> Options:
-        """Every option and ruling of this mode with its value: what was given, and defaults for the rest.
+        """Every option and ruling of this mode with its value: the given ones, and defaults for the rest.
 
-        A game whose rulings lean on one another overrides this.
-        Raises IllegalMove("unknown-option" | "bad-option"), as the function `settle` does.
+        A game whose rulings depend on one another overrides this.
+        Raises IllegalMove("unknown-option" | "bad-option"), see `with_defaults`.
         """
-        return Options(mode, settle(self.options, options, mode) | settle(self.rulings, rulings, mode))
+        return Options(mode, with_defaults(self.options, options, mode) | with_defaults(self.rulings, rulings, mode))
 
     def turns_ended(self, events: Iterable[Event]) -> int:
         """How many players' turns ended with these events."""
@@ -309,14 +309,14 @@ class Game(ABC):
         return msgspec.json.encode(state)
 
     def decode(self, data: bytes) -> Any:
-        """A private copy of the encoded state."""
+        """The state from its bytes; a new object each time."""
         return self._state_decoder.decode(data)
 
     def read_move(self, data: bytes) -> Any:
         """A move from its JSON. Raises msgspec.ValidationError if it is not exactly one of the game's moves."""
         return self._move_decoder.decode(data)
 
-    # Made once: a decoder for a union takes longer to make than a move takes to read.
+    # Made once: making a decoder for a union takes longer than reading a move.
 
     @cached_property
     def _state_decoder(self) -> msgspec.json.Decoder[Any]:
@@ -327,8 +327,8 @@ class Game(ABC):
         return msgspec.json.Decoder(self.Moves)
 
 
-def settle(choices: Sequence[Choice], given: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
-    """All choices of a mode with their values: what was given, and defaults for the rest.
+def with_defaults(choices: Sequence[Choice], given: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
+    """All choices of a mode with their values: the given ones, and defaults for the rest.
 
     Raises IllegalMove("unknown-option" | "bad-option") for a name or a value that is not on offer in this mode.
     """

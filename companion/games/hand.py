@@ -1,8 +1,9 @@
-"""Hands, a draw pile and a discard pile: seen, where the server deals, and unseen, where real cards are on a table.
+"""Hands, a draw pile and a discard pile: seen, if the server deals, or unseen, if real cards are on a table.
 
-A card is the name of its kind; equal cards are interchangeable. Of seen cards the server knows every hand and the order
-of the draw pile. Of unseen ones it knows how many cards each hand has and, by kind, what can still be unseen: the box
-less what lies open and less the discard pile. Who plays an unseen card names it, and it is judged against that count.
+A card is the name of its kind; equal cards are interchangeable. With seen cards the server knows every hand and the
+order of the draw pile. With unseen cards it knows how many cards each hand has and, by kind, how many are unseen: those
+of the box that lie neither open nor on the discard pile. Whoever plays an unseen card names it, and it is checked
+against that count.
 
 Rules use both kinds by the same names and never ask which one they have:
 
@@ -12,12 +13,12 @@ Rules use both kinds by the same names and never ask which one they have:
 | known | the cards of a hand | None |
 | holding | what the hand holds, by kind | what it may hold |
 | fault, check | why the hand does not hold these cards | why it cannot hold them |
-| may_be_all | the hand holds nothing else | the hand may hold nothing else |
+| may_be_all | the hand holds only these kinds | the hand may hold only these kinds |
 | take | the cards leave the hand | the same, and are unseen no longer |
 | discard | cards are laid on the discard pile | the same |
-| draw | from the top; an empty pile is made of the discards, shuffled | the same; the discards are unseen again |
+| draw | from the top; the shuffled discards replace an empty pile | the same; the discards are unseen again |
 | census | all these cards by kind | the same |
-| set_right | refused: nothing can be wrong | what really lies on the table |
+| set_right | refused: the server cannot be wrong | take over what really lies on the table |
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ Card = str
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """What came of drawing: so many cards (fewer than wanted when there are no more).
+    """The result of drawing. count: how many cards, fewer than wanted if there are no more.
 
-    cards: which ones, in the order of drawing; None where they are unseen. reshuffled: how many discards were shuffled
-    into a new draw pile on the way, 0 if none.
+    cards: which ones, in the order of drawing; None if they are unseen. reshuffled: how many discards were shuffled
+    into a new draw pile meanwhile, 0 if none.
     """
 
     count: int
@@ -93,7 +94,7 @@ class SeenCards(msgspec.Struct, tag="seen", tag_field="cards"):
         return all(card in kinds for card in self.hands[seat])
 
     def take(self, seat: int, cards: Iterable[Card]) -> None:
-        """Take cards, which the hand holds, out of it."""
+        """Take cards that the hand holds out of it."""
         for card in cards:
             self.hands[seat].remove(card)
 
@@ -102,7 +103,7 @@ class SeenCards(msgspec.Struct, tag="seen", tag_field="cards"):
         self.discards.extend(cards)
 
     def draw(self, seat: int, count: int, chance: Chance) -> Draw:
-        """Draw into a hand, as many as wanted or as there are. The discards, shuffled, follow a pile that runs out."""
+        """Draw as many as wanted, or as there are. If the pile runs out, the discards are shuffled into it."""
         drawn, reshuffled = self._from_top(count), 0
         if len(drawn) < count and self.discards:
             reshuffled = len(self.discards)
@@ -124,7 +125,7 @@ class SeenCards(msgspec.Struct, tag="seen", tag_field="cards"):
 
 
 class UnseenCards(msgspec.Struct, tag="unseen", tag_field="cards"):
-    """Real cards beside which the server sits.
+    """Real cards on a table.
 
     hands: by seat, how many cards. unseen: by kind, how many are in hands or in the draw pile. discards: the top card
     last. No hands hold more cards together than are unseen.
@@ -148,7 +149,7 @@ class UnseenCards(msgspec.Struct, tag="unseen", tag_field="cards"):
         return sum(self.unseen.values()) - sum(self.hands.values())
 
     def known(self, seat: int) -> list[Card] | None:
-        """None: only who holds the cards knows them."""
+        """None: only the one who holds the cards knows them."""
         return None
 
     def holding(self, seat: int) -> dict[Card, int]:
@@ -173,11 +174,11 @@ class UnseenCards(msgspec.Struct, tag="unseen", tag_field="cards"):
         _raise(self.fault(seat, cards))
 
     def may_be_all(self, seat: int, kinds: Collection[Card]) -> bool:
-        """Whether so many cards of these kinds are unseen that the whole hand may consist of them."""
+        """Whether enough cards of these kinds are unseen to make up the whole hand."""
         return sum(count for kind, count in self.unseen.items() if kind in kinds) >= self.hands[seat]
 
     def take(self, seat: int, cards: Iterable[Card]) -> None:
-        """Take cards, which the hand may hold, out of it: now everybody sees them."""
+        """Take cards that the hand may hold out of it: now everybody sees them."""
         for card in cards:
             self.hands[seat] -= 1
             self.unseen[card] -= 1

@@ -12,7 +12,7 @@ Payload = dict[str, Any]
 
 
 class NotationError(ValueError):
-    """A text that is not in the notation. line: counted from 1. wanted, found: in English, for a terminal."""
+    """A text that does not follow the notation. line: counted from 1. wanted, found: in English, for a terminal."""
 
     def __init__(self, line: int, wanted: str, found: str) -> None:
         super().__init__(f"line {line}: wanted {wanted}; found {found}")
@@ -56,7 +56,7 @@ class Reader(ABC):
 
 
 def said_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers from 1; what follows a `#` is a comment."""
+    """The lines that are not empty, numbered from 1, without comments, which begin with `#`."""
     for number, line in enumerate(text.splitlines(), start=1):
         said = line.partition("#")[0].strip()
         if said:

@@ -1,4 +1,4 @@
-"""Where things stand in a TOML text, so that a file's owner is told the line and not only the key."""
+"""Finds the places of keys in a TOML text, so that an error can name the line and not only the key."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ Place = tuple[str | int, ...]
 
 
 def places(text: str) -> dict[Place, int]:
-    """The offset of every key, table and element of an array, by the way to it; of the whole text, (), it is 0.
+    """The offset of every key, table and array element, by its path; the offset of the whole text, (), is 0.
 
-    text: right TOML, as a parser has found. A quoted key is taken as it is written, escapes and all.
+    text: valid TOML. A quoted key is taken as it is written, with its escapes.
     """
     return _Reader(text).found
 
 
 class _Reader:
-    """Goes through the text once. counts: how many tables each array of tables has so far."""
+    """Reads the text once. counts: how many tables each array of tables has so far."""
 
     def __init__(self, text: str) -> None:
         self.found: dict[Place, int] = {(): 0}
@@ -61,12 +61,12 @@ class _Reader:
             self._take()
 
     def _end_value(self) -> None:
-        """To what comes after a plain value: a date and its time are two words."""
+        """Go to the end of a plain value: a date with a time is two words."""
         while self._next < len(self._tokens) and self._tokens[self._next][0] not in _AFTER_VALUE:
             self._take()
 
     def _header(self) -> Place:
-        """`[a.b]` or `[[a.b]]`: the way to the table that begins here."""
+        """Read `[a.b]` or `[[a.b]]`; gives the path of the table that begins here."""
         _, start = self._take()
         is_array = self._is("[")
         if is_array:
@@ -74,7 +74,7 @@ class _Reader:
         path: Place = ()
         for key in self._keys():
             path = self._newest((*path, key))
-            self.found.setdefault(path, start)  # a table that no header names but as the way to another
+            self.found.setdefault(path, start)  # also a table that is only on the path to another
         self._end_line()
         if is_array:
             array = path[:-1] if isinstance(path[-1], int) else path
@@ -85,11 +85,11 @@ class _Reader:
         return path
 
     def _newest(self, path: Place) -> Place:
-        """What a header means by this way: in an array of tables, the table that was begun last."""
+        """What a header means by this path: in an array of tables, the last table."""
         return (*path, self._counts[path] - 1) if path in self._counts else path
 
     def _keys(self) -> list[str]:
-        """The parts of a key, to the sign that ends it."""
+        """The parts of a key, up to the character that ends it."""
         keys: list[str] = []
         while not self._is("=") and not self._is("]"):
             token, _ = self._take()
@@ -123,7 +123,7 @@ class _Reader:
             index += 1
 
     def _ends(self, mark: str) -> bool:
-        """Whether this mark comes next, commas and ends of lines aside; it is taken."""
+        """Whether this mark comes next, after any commas and line ends; if so, it is taken."""
         while self._is(",") or self._is("\n"):
             self._take()
         if self._is(mark):

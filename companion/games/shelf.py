@@ -1,7 +1,7 @@
 """The shelf: every game there is. A new game adds its line here and touches nothing else outside its folder.
 
-Beside the games lie tools: rooms like any other, but nothing that is won, so that no list of games names them, no bot
-plays them and none of them is simulated.
+There are tools as well: they have rooms like games, but nothing is won. So they are in no list of games, no bot plays
+them and they are not simulated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GAMES: dict[str, Game] = {
         FarmerStein(),
     )
 }
-"""Every game with the edition of the house, by its id, in the order of the shelf."""
+"""Every game with the edition that comes with it, by its id, in the order in which they are shown."""
 
 SCORERS: dict[str, Scorer] = {game.id: game.scorer for game in GAMES.values() if game.scorer is not None}
 """What can be asked without a room, by the game's id."""
@@ -33,7 +33,7 @@ SCORERS: dict[str, Scorer] = {game.id: game.scorer for game in GAMES.values() if
 TOOLS: dict[str, Game] = {
     tool.id: tool for tool in (Dice({game.id: game.dice for game in GAMES.values() if game.dice}),)
 }
-"""What can be used without a game, by its id."""
+"""Every tool, by its id."""
 
 
 def game(game_id: str) -> Game:
@@ -47,9 +47,9 @@ def has(game_id: str) -> bool:
 
 
 def game_with(game_id: str, components: str, file: str) -> Game:
-    """The game of that id with an owner's own components. components: the text of their file; file: what to call it.
+    """The game of that id with an owner's components. components: the text of their file; file: its name in messages.
 
-    Raises KeyError for an unknown game, BrokenEdition for a file that does not fit, or a game that takes none.
+    Raises KeyError for an unknown game, and BrokenEdition for a file that does not fit or a game that takes none.
     """
     one = GAMES[game_id]
     if one.Components is None:
