@@ -120,7 +120,7 @@ def _glance_at(player: Any) -> dict[str, Any]:
     }
 
 
-PRINTED = msgspec.to_builtins(GAME.edition.told)
+PRINTED = msgspec.to_builtins(GAME.edition.printed)
 told_card = cache(msgspec.to_builtins)
 told_objective = cache(msgspec.to_builtins)
 

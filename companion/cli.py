@@ -143,10 +143,10 @@ class ScoredGame(click.ParamType[str]):
 
 
 def scorers() -> dict[str, Scorer]:
-    """The scorers that read a text and tell their answer, by their game."""
+    """The scorers that read a text and print one, by game."""
     from companion.games.shelf import SCORERS
 
-    return {game: scorer for game, scorer in SCORERS.items() if scorer.read and scorer.tell}
+    return {game: scorer for game, scorer in SCORERS.items() if scorer.read and scorer.as_text}
 
 
 @main.command()
@@ -158,7 +158,7 @@ def score(game: str, file: str, as_json: bool) -> None:
     from companion.games.game import IllegalMove
 
     scorer = scorers()[game]
-    assert scorer.read and scorer.tell
+    assert scorer.read and scorer.as_text
     text = read_text(file)
     try:
         payload = json.loads(text) if text.lstrip().startswith("{") else scorer.read(text)
@@ -169,7 +169,7 @@ def score(game: str, file: str, as_json: bool) -> None:
         fail(f"this is no {scorer.what}: it is nested too deeply")
     except ValueError as error:  # bad JSON, bad notation
         fail(f"this is no {scorer.what}: {error}")
-    click.echo(json.dumps(answer) if as_json else scorer.tell(answer))
+    click.echo(json.dumps(answer) if as_json else scorer.as_text(answer))
 
 
 # -- simulate -------------------------------------------------------------------------------------------------------

@@ -144,12 +144,12 @@ class Payload(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Scorer:
-    """What a game can tell without a room: the points of a sheet or a pile, or what a roll does.
+    """What a game can compute without a room: the points of a sheet or a pile, or what a roll does.
 
-    what: what lies on the table, in a word. summary: what the scorer does, for the documents.
+    what: what is scored, in a word. summary: what the scorer does, for the documents.
     answer: the answer to a payload, as JSON values; raises IllegalMove(code, path=…, …) for the first fault.
     faults: all that is wrong with any JSON value, see `payload.py`; by default only the one that `answer` raises.
-    read: the payload of a text in the game's notation, raises NotationError. tell: an answer as lines of text.
+    read: the payload of a text in the game's notation, raises NotationError. as_text: an answer as lines of text.
     With both, `companion score` knows the game. verb: the word before the game's id in its path, `/api/score/…`.
     """
 
@@ -159,7 +159,7 @@ class Scorer:
     answer: Callable[[Any], Mapping[str, Any]]
     faults: Callable[[object], Iterable[IllegalMove]] = lambda payload: ()
     read: Callable[[str], dict[str, Any]] | None = None
-    tell: Callable[[Any], str] | None = None
+    as_text: Callable[[Any], str] | None = None
     verb: str = "score"
 
 
@@ -186,7 +186,7 @@ class Game(ABC):
     View: ClassVar[type[Shape]]
     """What `view` gives. Documents and the phone's typedefs are made from it."""
     Outlook: ClassVar[type[Shape] | None] = None
-    """What `outlook` gives, if it tells anything."""
+    """What `outlook` gives, if the game has one."""
     hides: ClassVar[bool] = True
     """Whether some seats know what others may not. If nothing is hidden, all eyes get the same view."""
     chosen_by_people: ClassVar[frozenset[str]] = frozenset({"adjust"})
@@ -207,7 +207,7 @@ class Game(ABC):
 
     @property
     def scorer(self) -> Scorer | None:
-        """What the game can tell without a room, if anything."""
+        """What the game can compute without a room, if anything."""
         return None
 
     @abstractmethod

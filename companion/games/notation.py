@@ -44,7 +44,7 @@ class Reader(ABC):
             path = fault.params["path"]
             last_line = max(1, len(text.splitlines()))
             raise NotationError(
-                self._line_of(path) or last_line, told(fault.params["wanted"]), f"{fault.code} at {path}"
+                self._line_of(path) or last_line, in_words(fault.params["wanted"]), f"{fault.code} at {path}"
             )
         return payload
 
@@ -63,7 +63,7 @@ def said_lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, said
 
 
-def told(wanted: object) -> str:
+def in_words(wanted: object) -> str:
     """What was wanted, in words."""
     return ", ".join(map(str, wanted)) if isinstance(wanted, list) else str(wanted)
 

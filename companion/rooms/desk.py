@@ -40,7 +40,7 @@ def now_ms() -> int:
 
 
 class Desk:
-    """See the module. bots: the players made of code, by game and name. editions: texts of owners' own, likewise."""
+    """See the module. bots: by game and name. editions: the texts of owners' files, by game and name."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Desk:
         return self._store.is_there()
 
     def close(self) -> None:
-        """This server is going away: tell every socket, and stop what runs by itself."""
+        """This server is going away: close every session, and stop sweep and alarm."""
         self.attendance.close()
         self._alarm.close()
         self._hub.close()
@@ -112,7 +112,7 @@ class Desk:
         return {"code": room.code, **self._join(room.code, name, token, real=False)}
 
     def _claim(self, room: Room) -> None:
-        """Give the room a code that no other has, and keep it. Refusal: `rooms-full`."""
+        """Give the room a code that no other has, and write it to the store. Refusal: `rooms-full`."""
         for _ in range(50):
             room.code = codes.draw(secrets.choice)
             if self._store.create(room.code, gate.encode(room), self._ledger.lifetimes.of(room)):
@@ -143,12 +143,12 @@ class Desk:
                 self._drop_unlinked(code, made[0].code)
 
     def _drop_unlinked(self, code: str, new: str) -> None:
-        """Somebody else's rematch was quicker: ours is nobody's."""
+        """Delete our new room if somebody else's rematch was quicker."""
         try:
             if self._entrance.read(code)[0].next != new:
                 self._store.delete(new)
         except (StoreAway, Refusal):
-            _log.debug("%s, a rematch that nobody may know of, ends as every lobby does", new)
+            _log.debug("%s, a rematch that is perhaps not linked, expires like every lobby", new)
 
     def delete(self, code: str, token: str | None) -> None:
         """The host deletes the room, its log and all its names. Refusals: `no-room`, `unknown-token`, `not-host`."""
@@ -200,7 +200,7 @@ class Desk:
             by = who(room, [token_hash(token)] if token else [])
             return lobby.claim(room, game, by, seat, token_hash(mine), real, at)
 
-        # Whether its device is away may have been noticed by nobody: a server that ended, a room nobody looks at.
+        # Nobody may have noticed yet that its device is away: the server was down, or nobody has the room open.
         self.attendance.look(code)
         return {"seat": self._do(code, wanted).seat, "token": mine}
 

@@ -29,8 +29,8 @@ class SeatShape(Shape, frozen=True):
     """A seat of a room.
 
     bot: how a bot plays it, by its name; null for a person. connected: whether its person is here, or a bot plays it.
-    real: it plays with the physical copy. empty: nobody and no bot holds it. away_at: since when its person is away, on
-    the server's clock in ms.
+    real: it plays with the physical copy. empty: nobody and no bot holds it. away_at: since when its person is away,
+    on the server's clock in ms.
     """
 
     seat: int

@@ -157,7 +157,7 @@ def _answer(gives: Any, description: str = "Done") -> dict[str, Any]:
 def asyncapi() -> dict[str, Any]:
     """AsyncAPI 3.0 of the socket: every message each way, and every game's and tool's moves and view."""
     schemas_, messages = _sent()
-    told = {f"told-{kind.__struct_config__.tag}": _told(kind) for kind in get_args(wire.ServerMessage)}
+    told = {f"told-{kind.__struct_config__.tag}": _from_server(kind) for kind in get_args(wire.ServerMessage)}
     moves, move_schemas = _moves()
     views, view_schemas = _views()
     seen = sent.of_house()
@@ -194,7 +194,7 @@ def _sent() -> tuple[dict[str, Any], dict[str, Any]]:
     return dict(found), messages
 
 
-def _told(kind: type[msgspec.Struct]) -> dict[str, Any]:
+def _from_server(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """A message of the server."""
     return {"payload": sent.reference(sent.HOUSE, kind), "summary": (kind.__doc__ or "").partition("\n")[0]}
 

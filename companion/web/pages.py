@@ -1,4 +1,4 @@
-"""The phone's pages: one shell for every screen, the files it is made of, and the headers that guard them."""
+"""The phone's pages: one page for every screen, the static files, and the security headers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SCREENS = (
     "/history",
     "/history/<code>",
 )
-"""The paths whose screen the shell draws; their meaning is the shell's own."""
+"""The paths of screens; the page's script decides what to show."""
 
 ROOT_FILES = {
     "/sw.js": "sw.js",  # a service worker serves what lies at or below its own path
@@ -55,19 +55,19 @@ HEADERS = {
 
 
 def folder() -> Path:
-    """Where the static files lie: in an installed package inside it, in a working copy beside it."""
+    """The folder of static files: inside an installed package, beside the package in a working copy."""
     package = Path(companion.__file__).parent
     inside = package / "static"
     return inside if inside.is_dir() else package.parent / "static"
 
 
 def shell(**_: str) -> Response:
-    """The one page; its script draws the screen that the address names."""
+    """The one page; its script shows the screen for the path."""
     return files.send(folder(), "index.html")
 
 
 def root_file() -> Response:
-    """A file that must lie at the root."""
+    """A file whose path must be at the root."""
     return files.send(folder(), ROOT_FILES[request.path])
 
 
@@ -83,7 +83,7 @@ def static_file(name: str) -> Response:
 
 
 def lost(error: HTTPException) -> Response | None:
-    """The shell, with the status 404, for a browser that asks for a page which is not there; else None."""
+    """The page, with status 404, if a browser asks for a path that does not exist; None for other requests."""
     wants_page = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
     if not wants_page or request.path.startswith(("/api/", "/ws/", "/static/")):
         return None
@@ -99,6 +99,6 @@ def guard(response: Response) -> Response:
     policy = POLICY | {"connect-src": f"'self'{sockets}"}
     response.headers["Content-Security-Policy"] = "; ".join(f"{name} {value}" for name, value in policy.items())
     response.headers.update(HEADERS)
-    # Files are asked for anew each time, by their ETag; the service worker keeps what a phone needs offline.
+    # Browsers ask again each time, with the ETag; the service worker keeps what a phone needs offline.
     response.headers["Cache-Control"] = "no-store" if request.path.startswith("/api/") else "no-cache"
     return response

@@ -1,4 +1,4 @@
-"""The messages of the socket: one closed list each way. Text becomes a typed message once, here, or is refused."""
+"""The messages of the socket, a closed list each way. Only here text becomes a typed message, or is refused."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", kw_o
 
 
 class Hello(Message, tag="hello"):
-    """Who listens, and what it knew last; comes first, and again to replace the tokens."""
+    """Says who the device is and what it knew last; comes first, and again to replace the tokens."""
 
     tokens: Annotated[list[Token], Meta(max_length=16)]
     seq: Seq | UnsetType = UNSET
@@ -135,14 +135,14 @@ class Ping(Message, tag="ping"):
 ClientMessage = (
     Hello | Play | Moves | Start | Undo | Ask | Answer | Rename | Kick | Leave | Set | Hand | Rematch | Ping
 )  # fmt: skip
-"""Everything that a client may say."""
+"""Every message that a client may send."""
 
 _TYPES = frozenset(str(kind.__struct_config__.tag) for kind in ClientMessage.__args__)
 _decode = msgspec.json.Decoder(ClientMessage).decode
 
 
 class Unreadable(Exception):
-    """Not a message. code: `malformed`, `unknown-type` or `too-big`; id: the message's, where it can be made out."""
+    """Not a message. code: `malformed`, `unknown-type` or `too-big`; id: the message's, if it can be read."""
 
     def __init__(self, code: str, message: str, id: str | None = None, fields: dict[str, list[str]] | None = None):
         super().__init__(message)
@@ -165,7 +165,7 @@ def read(data: bytes) -> Any:
 
 
 def _why(data: bytes, error: Exception) -> Unreadable:
-    """What is wrong with a message, said as exactly as can be."""
+    """What is wrong with a message, as exactly as possible."""
     try:
         found = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
@@ -185,7 +185,7 @@ _BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
 def _levels(data: bytes) -> int:
-    """How deep the brackets go, strings aside."""
+    """How deeply brackets are nested, outside strings."""
     level = deepest = 0
     for match in _BRACKETS.finditer(data):
         token = match.group()
@@ -201,7 +201,7 @@ _PATH = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 
 
 def explain(error: str) -> tuple[str, dict[str, list[str]]]:
-    """A decoder's sentence as (message, {dotted path: [what was expected]})."""
+    """A decoder's message as (message, {dotted path: [what was expected]})."""
     match = _PATH.match(error)
     what, path = (match["what"], match["path"]) if match else (error, None)
     dotted = (

@@ -53,8 +53,8 @@
  * A seat of a room.
  *
  * bot: how a bot plays it, by its name; null for a person. connected: whether its person is here, or a bot plays it.
- * real: it plays with the physical copy. empty: nobody and no bot holds it. away_at: since when its person is away, on
- * the server's clock in ms.
+ * real: it plays with the physical copy. empty: nobody and no bot holds it. away_at: since when its person is away,
+ * on the server's clock in ms.
  * @typedef {object} Seat
  * @property {number} seat
  * @property {string} name
@@ -97,12 +97,12 @@
  * A seat's score; the points of the lines add up to the total.
  * @typedef {object} Score
  * @property {number} total
- * @property {Line[]} lines
+ * @property {ScoreLine[]} lines
  */
 
 /**
- * One line of a score: a code with parameters that explains it, and the points that it brought.
- * @typedef {object} Line
+ * One line of a score: a code with parameters that explains it, and its points.
+ * @typedef {object} ScoreLine
  * @property {string} code
  * @property {Record<string, any>} params
  * @property {number} points
@@ -236,10 +236,10 @@
 /**
  * An option or a ruling of a game, as the lobby shows it.
  *
- * choices: the values it may take; for a `number`, either the list of them or None (then `least` to `most`).
- * default: one of them, or None where `nullable`. section: the rulebook's section that it settles, in our own words.
- * live: it may be changed while the game is played. modes: where it applies. newer: there are logs from before it
- * was a choice, which went by its default.
+ * choices: the values it may have; for a `number` either a list of them or None (then `least` to `most`).
+ * default: one of them, or None if `nullable`. section: the section of the rulebook that it is about, in our words.
+ * live: it may be changed during play. modes: where it applies. newer: some logs are older than this choice; they
+ * were played with its default.
  * @typedef {object} Choice
  * @property {string} name
  * @property {"choice" | "number"} kind

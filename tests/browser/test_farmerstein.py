@@ -13,7 +13,7 @@ from tests.browser import family
 from tests.browser.looks import SMALLEST, at_every_size, cut_off, findings, settle, too_close, too_small, too_wide
 from tests.conftest import ROOT, wait_until
 
-CODES = re.compile(r'(?:IllegalMove\(|tell\(|whisper\(seat, |whisper\(task\.seat, )"([a-z-]+)"')
+CODES = re.compile(r'(?:IllegalMove\(|emit\(|emit_to\(seat, |emit_to\(task\.seat, )"([a-z-]+)"')
 ARMY = [
     {"plant": "two-faced-broccoli", "colours": ["red"]},
     {"plant": "creature-pepper", "colours": ["red", "blue"]},

@@ -29,8 +29,8 @@ def adjust(course: Course, seat: int, move: Adjust) -> None:
     whose = changes.pop("seat", None)
     _check(course, whose, changes)
     mutagens = _mutagens_after(course, whose, changes)
-    told: dict[str, Any] = {"from": seat, "what": sorted(changes)}
-    course.tell("adjusted", **(told if whose is None else {**told, "seat": whose}))
+    params: dict[str, Any] = {"from": seat, "what": sorted(changes)}
+    course.emit("adjusted", **(params if whose is None else {**params, "seat": whose}))
     state = course.state
     state.mutagens = mutagens
     if whose is not None:

@@ -192,7 +192,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return {plant.plant: plant.effects for plant in self.plants}
 
     @cached_property
-    def told(self) -> Printed:
+    def printed(self) -> Printed:
         """What is printed, for views."""
         return Printed(
             name=self.name,

@@ -50,11 +50,11 @@ class Course:
     chance: Chance
     events: list[Event] = field(default_factory=list)
 
-    def tell(self, code: str, **params: Any) -> None:
+    def emit(self, code: str, **params: Any) -> None:
         """Everybody may know of it."""
         self.events.append(Event(code, params))
 
-    def whisper(self, seat: int, code: str, **params: Any) -> None:
+    def emit_to(self, seat: int, code: str, **params: Any) -> None:
         """Only the seat, which the event names, may know of it."""
         self.events.append(Event(code, {"seat": seat, **params}, (seat,)))
 

@@ -38,7 +38,7 @@ def _scavenge(course: Course, task: Applies) -> None:
         card = course.state.cards.scavenged()
         if card is not None:
             course.state.cards.keep(task.seat, card)
-            course.tell("scavenged", seat=task.seat, card=card)
+            course.emit("scavenged", seat=task.seat, card=card)
 
 
 def _opponents_discard(course: Course, task: Applies) -> None:
@@ -46,7 +46,7 @@ def _opponents_discard(course: Course, task: Applies) -> None:
         for _ in range(task.effect.cards):
             card = course.state.cards.toss_one(opponent, course.chance)
             if card is not None:
-                course.tell("dropped", seat=opponent, card=card)
+                course.emit("dropped", seat=opponent, card=card)
 
 
 def _march(course: Course, task: Applies) -> None:
@@ -54,7 +54,7 @@ def _march(course: Course, task: Applies) -> None:
     player = course.state.players[task.seat]
     if task.plant in player.planted:
         player.army.append(lift(course.state, task.seat, task.plant))
-        course.tell("marched", seat=task.seat, card=task.plant.card)
+        course.emit("marched", seat=task.seat, card=task.plant.card)
 
 
 _APPLY: dict[str, Callable[[Course, Applies], None]] = {
@@ -104,7 +104,7 @@ def take(course: Course, task: Aims, aim: Aim) -> None:
     card = lift(course.state, seat, plant)
     if task.what == "take-back":
         course.state.cards.keep(seat, card)
-        course.tell("took-back", seat=seat, card=card, mutagen=plant.mutagen)
+        course.emit("took-back", seat=seat, card=card, mutagen=plant.mutagen)
     else:
         course.state.cards.discard([card])
-        course.tell("uprooted", **{"from": task.seat}, seat=seat, card=card, mutagen=plant.mutagen)
+        course.emit("uprooted", **{"from": task.seat}, seat=seat, card=card, mutagen=plant.mutagen)

@@ -13,13 +13,13 @@ def change_objective(course: Course, seat: int) -> None:
     """The old objective goes under its pile, the top one takes its place; conquered continents stay conquered."""
     player = course.state.players[seat]
     player.objective = course.state.cards.next_objective(player.objective)
-    course.tell("objective", seat=seat, objective=player.objective)
+    course.emit("objective", seat=seat, objective=player.objective)
 
 
 def lies_open(course: Course, seat: int, objective: Objective) -> None:
     """People tell which objective lies before the seat."""
     course.state.players[seat].objective = objective
-    course.tell("objective", seat=seat, objective=objective)
+    course.emit("objective", seat=seat, objective=objective)
 
 
 def conquerable(player: Player) -> list[str]:
@@ -65,7 +65,7 @@ def conquer(course: Course, seat: int, continent: str) -> None:
     course.state.cards.discard([player.army[index] for index in gone])
     player.army = [card for index, card in enumerate(player.army) if index not in gone]
     player.conquered.append(continent)
-    course.tell("conquered", seat=seat, continent=continent, cards=cards, army=len(player.army))
+    course.emit("conquered", seat=seat, continent=continent, cards=cards, army=len(player.army))
 
 
 # -- the end --------------------------------------------------------------------------------------------------------
@@ -92,11 +92,11 @@ def winners(state: State) -> list[int]:
 
 
 def _score(player: Player) -> Score:
-    lines = [ScoreLine("conquered", _told(continent), 1) for continent in player.conquered]
+    lines = [ScoreLine("conquered", _params_of(continent), 1) for continent in player.conquered]
     if player.has_won():
-        lines.append(ScoreLine("third", _told(player.conquered[-1]), 0))
+        lines.append(ScoreLine("third", _params_of(player.conquered[-1]), 0))
     return Score(len(player.conquered), lines)
 
 
-def _told(continent: str) -> dict[str, object]:
+def _params_of(continent: str) -> dict[str, object]:
     return {"continent": continent, "needs": NEEDS[continent]}

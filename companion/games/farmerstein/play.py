@@ -90,7 +90,7 @@ def _take(course: Course, seat: int, move: Take) -> None:
 def _takes(course: Course, seat: int, colour: str) -> None:
     course.state.agenda.pop(0)
     course.state.players[seat].placeholder = colour
-    course.tell("placeholder", seat=seat, colour=colour)
+    course.emit("placeholder", seat=seat, colour=colour)
 
 
 def _play(course: Course, seat: int, move: Play) -> None:
@@ -104,7 +104,7 @@ def _play(course: Course, seat: int, move: Play) -> None:
     state.cards.spend(seat, move.card)
     planted = plant(state, seat, move.card, move.mutagen)
     mark = {"other_colour": True} if is_other_colour(planted) else {}
-    course.tell("planted", seat=seat, card=move.card, mutagen=move.mutagen, **mark)
+    course.emit("planted", seat=seat, card=move.card, mutagen=move.mutagen, **mark)
     _after_play(course, seat, turn, planted)
 
 
@@ -180,7 +180,7 @@ def _objective(course: Course, seat: int, move: ChangeObjective) -> None:
     if move.change:
         change_objective(course, seat)
     else:
-        course.tell("objective-kept", seat=seat)
+        course.emit("objective-kept", seat=seat)
 
 
 def _tell_objective(course: Course, seat: int, move: ChangeObjective) -> None:
@@ -202,7 +202,7 @@ def _conquer(course: Course, seat: int, move: Conquer) -> None:
 def _stay(course: Course, seat: int, move: Stay) -> None:
     _hold(course.state, seat, Conquers)
     course.state.agenda.pop(0)
-    course.tell("stayed", seat=seat)
+    course.emit("stayed", seat=seat)
 
 
 def _zombie(course: Course, seat: int, move: DrawZombie) -> None:

@@ -96,7 +96,7 @@ def _begin(course: Course, task: Begins) -> None:
     """
     state = course.state
     if winners(state):
-        course.tell("over")
+        course.emit("over")
         return
     if state.round:
         state.first = state.next_after(state.first)
@@ -105,7 +105,7 @@ def _begin(course: Course, task: Begins) -> None:
     state.round += 1
     state.on_turn = state.first
     power = course.power(state.first)
-    course.tell("round", seat=state.first, round=state.round, power=power.name if power else None)
+    course.emit("round", seat=state.first, round=state.round, power=power.name if power else None)
     if power and power.do == "recruit":
         _recruit(course, power.cards)
     draws = [Draws(seat, state.cards.missing(seat, _hand_size(course, seat))) for seat in state.turn_order()]
@@ -128,7 +128,7 @@ def _recruit(course: Course, cards: int) -> None:
         card = course.state.cards.scavenged()
         if card is not None:
             course.state.players[seat].army.append(card)
-            course.tell("recruited", seat=seat, card=card)
+            course.emit("recruited", seat=seat, card=card)
 
 
 def _hand_size(course: Course, seat: int) -> int:
@@ -146,7 +146,7 @@ def _close(course: Course, task: Closes) -> None:
         player.planted, player.passed = [], False
     state.mutagens = dict(course.edition.tokens)
     state.again = None
-    course.tell("harvest", armies={str(seat): len(state.players[seat].army) for seat in state.order})
+    course.emit("harvest", armies={str(seat): len(state.players[seat].army) for seat in state.order})
     course.first_of_all(*(Conquers(seat) for seat in state.turn_order()), Begins())
 
 
@@ -192,7 +192,7 @@ def _is_barren(state: State) -> bool:
 def pass_by(course: Course, seat: int, tosses: bool = True) -> None:
     """The seat is out of this round; its hand is discarded. tosses: not the hand of a seat that is only absent."""
     course.state.players[seat].passed = True
-    course.tell("passed", seat=seat, cards=course.state.cards.toss(seat) if tosses else [])
+    course.emit("passed", seat=seat, cards=course.state.cards.toss(seat) if tosses else [])
 
 
 def _conquest(course: Course, task: Conquers) -> bool:

@@ -34,7 +34,7 @@ class Army(Payload, frozen=True):
     conquered: list[str] | UnsetType = UNSET
 
 
-def tell(answer: dict[str, Any]) -> str:
+def as_text(answer: dict[str, Any]) -> str:
     """What an army conquers as lines of text, the cards as people count them."""
     return "\n".join(_continent(name, part) for name, part in answer["continents"].items())
 
@@ -45,4 +45,4 @@ def _continent(name: str, part: dict[str, Any]) -> str:
     return f"{name:<10}{met}" + ("  (conquered)" if part["conquered"] else "")
 
 
-SCORER = Scorer("army", "What an army conquers", Army, score, faults, parse, tell)
+SCORER = Scorer("army", "What an army conquers", Army, score, faults, parse, as_text)

@@ -124,7 +124,7 @@ def view_of(course: Course, seat: int | None) -> View:
             zombie_replaced="yes" if state.replaced else "no",
             zombie_objective="caution" if state.cautious else "always",
         ),
-        edition=course.edition.told,
+        edition=course.edition.printed,
     )
 
 

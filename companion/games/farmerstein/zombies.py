@@ -30,19 +30,19 @@ def draw(course: Course, task: Draws) -> None:
         course.state.cards.keep(task.seat, card)
         drawn.append(card)
     if drawn:
-        course.tell("drawn", seat=task.seat, cards=len(drawn))
-        course.whisper(task.seat, "drew", cards=drawn)
+        course.emit("drawn", seat=task.seat, cards=len(drawn))
+        course.emit_to(task.seat, "drew", cards=drawn)
 
 
 def _top(course: Course) -> Card | None:
     if course.state.cards.must_shuffle():
-        course.tell("shuffled")
+        course.emit("shuffled")
     return course.state.cards.draw(course.chance)
 
 
 def invade(course: Course, task: Invades) -> None:
     """The zombie comes into play and seeks its mutagen."""
-    course.tell("zombie", seat=task.seat, card=task.zombie)
+    course.emit("zombie", seat=task.seat, card=task.zombie)
     feed(course, task.seat, task.zombie)
 
 
@@ -54,7 +54,7 @@ def feed(course: Course, drawer: int, zombie: Card, *, found_none: bool = False)
     state, (colour,) = course.state, zombie.colours
     if state.mutagens[colour]:
         plant(state, drawer, zombie, colour)
-        course.tell("fed", seat=drawer, colour=colour)
+        course.emit("fed", seat=drawer, colour=colour)
         chooses = _asked(course, drawer) if found_none or not state.cautious else []
         course.first_of_all(*chooses, *([Draws(drawer, 1)] if state.replaced else []))
         return
@@ -64,7 +64,7 @@ def feed(course: Course, drawer: int, zombie: Card, *, found_none: bool = False)
         course.first_of_all(GivesUp(giver, drawer, zombie))
         return
     state.cards.discard([zombie])
-    course.tell("zombie-gone", seat=drawer, colour=colour)
+    course.emit("zombie-gone", seat=drawer, colour=colour)
     course.first_of_all(*_asked(course, drawer))
 
 
@@ -89,4 +89,4 @@ def must_choose(course: Course, task: GivesUp) -> bool:
 def give_up(course: Course, seat: int, planted: Planted) -> None:
     """Discard an own plant in play; its mutagen returns to the supply."""
     course.state.cards.discard([lift(course.state, seat, planted)])
-    course.tell("gave-up", seat=seat, card=planted.card, mutagen=planted.mutagen)
+    course.emit("gave-up", seat=seat, card=planted.card, mutagen=planted.mutagen)

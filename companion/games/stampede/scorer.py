@@ -31,7 +31,7 @@ class Pile(Payload, frozen=True):
     rulings: dict[str, str | int] | UnsetType = UNSET
 
 
-def tell(answer: dict[str, Any]) -> str:
+def as_text(answer: dict[str, Any]) -> str:
     """A pile's score as lines of text, from the bottom up, the cards as people count them; the total last."""
     lines = [
         f"{part['animal'] if part['complete'] else 'loose ' + part['animal']:<18}{part['points']:>4}  "
@@ -41,4 +41,4 @@ def tell(answer: dict[str, Any]) -> str:
     return "\n".join([*lines, f"{'total':<18}{answer['total']:>4}"])
 
 
-SCORER = Scorer("pile", "Score a Stampede! pile", Pile, score, faults, parse, tell)
+SCORER = Scorer("pile", "Score a Stampede! pile", Pile, score, faults, parse, as_text)

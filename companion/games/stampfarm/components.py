@@ -107,14 +107,14 @@ class OwnEdition(Edition, frozen=True, forbid_unknown_fields=True):
         super().__post_init__()
         for name in ("rows", "columns", "barn", "dice", "faces"):
             if getattr(self, name) != getattr(HOUSE, name):
-                raise ValueError(f"{name}: wanted {_told(getattr(HOUSE, name))}, the game knows nothing else")
+                raise ValueError(f"{name}: wanted {_in_words(getattr(HOUSE, name))}, the game knows nothing else")
         for name, deck in self.decks.items():
             strangers = [card for card in deck if card not in HOUSE.decks.get(name, ())]
             if strangers or not deck:
-                raise ValueError(f"decks.{name}: wanted some of {_told(HOUSE.decks.get(name, ()))}")
+                raise ValueError(f"decks.{name}: wanted some of {_in_words(HOUSE.decks.get(name, ()))}")
 
 
-def _told(value: int | tuple[str, ...]) -> str:
+def _in_words(value: int | tuple[str, ...]) -> str:
     return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 

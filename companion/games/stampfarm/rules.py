@@ -174,14 +174,14 @@ def _stamp(state: State, seat: int, move: Stamp, chance: Chance) -> list[Event]:
     player = state.players[seat]
     if move.stamp not in stamps_for(face, state.rules):
         raise IllegalMove("wrong-stamp", face=face, wanted=list(stamps_for(face, state.rules)))
-    told = {"seat": seat, "die": move.die, "face": face, "stamp": move.stamp}
+    params = {"seat": seat, "die": move.die, "face": face, "stamp": move.stamp}
     if move.to == BARN:
         _hold_barn_room(player)
         player.sheet, player.barned = player.sheet.barned(move.stamp), player.barned + 1
-        return [Event("barned", told), *_done(state, seat, move.die)]
+        return [Event("barned", params), *_done(state, seat, move.die)]
     _hold_free(player.sheet, move.to)
     player.sheet, player.stamped = player.sheet.stamped(move.to, move.stamp), player.stamped + 1
-    return [Event("stamped", {**told, "cell": list(move.to)}), *_done(state, seat, move.die)]
+    return [Event("stamped", {**params, "cell": list(move.to)}), *_done(state, seat, move.die)]
 
 
 def _pick(state: State, seat: int, move: Pick, chance: Chance) -> list[Event]:
@@ -193,8 +193,8 @@ def _pick(state: State, seat: int, move: Pick, chance: Chance) -> list[Event]:
         player.barned += 1
     else:
         player.stamped += 1
-    told = {"seat": seat, "die": move.die, "face": face, "barn": in_barn}
-    return [Event("picked", told), *_done(state, seat, move.die)]
+    params = {"seat": seat, "die": move.die, "face": face, "barn": in_barn}
+    return [Event("picked", params), *_done(state, seat, move.die)]
 
 
 def _face_of(state: State, seat: int, die: int) -> str:
@@ -249,7 +249,7 @@ def _full(state: State, seat: int, move: Full, chance: Chance) -> list[Event]:
     return [Event("full", {"seat": seat})]
 
 
-def _tell(state: State, seat: int, move: TellSheet, chance: Chance) -> list[Event]:
+def _tell_sheet(state: State, seat: int, move: TellSheet, chance: Chance) -> list[Event]:
     """Take over what a paper shows. Refuses what the scorer refuses, with its path; for a draft wrong-phase."""
     if move.draft and seat not in state.awaited_papers():
         raise IllegalMove("wrong-phase", phase=state.phase(), wanted="sheets")
@@ -378,6 +378,6 @@ _PLAY: dict[type[Move], Callable[[State, int, Any, Chance], list[Event]]] = {
     Stamp: _stamp,
     Pick: _pick,
     Full: _full,
-    TellSheet: _tell,
+    TellSheet: _tell_sheet,
     Adjust: _adjust,
 }

@@ -24,7 +24,7 @@ class Sheet(Payload, frozen=True):
     any_cards: bool | UnsetType = msgspec.field(name="any-cards", default=UNSET)
 
 
-def tell(answer: dict[str, Any]) -> str:
+def as_text(answer: dict[str, Any]) -> str:
     """A sheet's score as lines of text, the total last."""
     parts = [(animal, part) for animal, part in answer["groups"].items()]
     parts += [(part["card"], part) for part in answer["cards"]]
@@ -38,4 +38,4 @@ def _cells(cells: list[list[int]]) -> str:
     return " ".join(f"{row + 1}/{column + 1}" for row, column in cells)
 
 
-SCORER = Scorer("sheet", "Score a Stampfarm sheet", Sheet, score, faults, parse, tell)
+SCORER = Scorer("sheet", "Score a Stampfarm sheet", Sheet, score, faults, parse, as_text)

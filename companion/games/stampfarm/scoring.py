@@ -84,8 +84,8 @@ def sheet_of(payload: dict[str, Any]) -> Sheet:
 def _answer(sheet: Sheet, mode: str, cards: tuple[str, ...], tied: str) -> Answer:
     advanced = mode == "advanced"
     board = board_of(sheet.cells, sheet.fences if advanced else ())
-    groups = {animal: _told(largest_groups(board, animal, tied)) for animal in ANIMALS}
-    conditions: list[CardPart] = [{"card": card, **_told(CONDITIONS[card](board))} for card in cards if advanced]
+    groups = {animal: _part(largest_groups(board, animal, tied)) for animal in ANIMALS}
+    conditions: list[CardPart] = [{"card": card, **_part(CONDITIONS[card](board))} for card in cards if advanced]
     return {
         "total": sum(part["points"] for part in [*groups.values(), *conditions]),
         "groups": groups,
@@ -115,7 +115,7 @@ def largest_groups(board: Board, animal: str, tied: str) -> Earned:
     return size * len(counted), sorted(cell for group in counted for cell in group)
 
 
-def _told(earned: Earned) -> Part:
+def _part(earned: Earned) -> Part:
     points, cells = earned
     return {"points": points, "cells": [list(cell) for cell in cells] if points else []}
 

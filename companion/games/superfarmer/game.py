@@ -57,7 +57,7 @@ class SuperFarmer(RollingGame):
         printing = msgspec.to_builtins(self.edition.editions[settled["edition"]])
         return Options(mode, settled.values | printing | dict(rulings))
 
-    def _told(self, state: FarmState, events: list[Event]) -> list[Event]:
+    def _with_story(self, state: FarmState, events: list[Event]) -> list[Event]:
         """The events, once the story of the game has taken them in."""
         state.story = story.go_on(state.story, events, state.rolls, self.edition.values)
         if any(event.code == "adjusted" for event in events):
@@ -103,7 +103,7 @@ class SuperFarmer(RollingGame):
         return legal.legal_moves(state, seat, self.chart(state), self.edition)
 
     def play(self, state: FarmState, seat: int | None, move: FarmMove, chance: Chance, at: int) -> list[Event]:
-        return self._told(state, play.play(state, seat, move, chance, self.chart(state), self.edition))
+        return self._with_story(state, play.play(state, seat, move, chance, self.chart(state), self.edition))
 
     def view(self, state: FarmState, seat: int | None) -> Seen:
         return view(state, self.chart(state), self.edition)
@@ -124,7 +124,7 @@ class SuperFarmer(RollingGame):
         return winning.is_over(state)
 
     def skip(self, state: FarmState, seat: int, chance: Chance, at: int) -> list[Event]:
-        return self._told(state, play.skip(state, seat))
+        return self._with_story(state, play.skip(state, seat))
 
     def hands_over(self, state: FarmState, seat: int, move: FarmMove) -> bool:
         return winning.completes_other(state, move)
