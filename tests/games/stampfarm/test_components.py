@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import to_builtins
 
 from companion.bots import BOTS
 from companion.games.chance import Seeded
@@ -139,7 +140,7 @@ def test_whole_games_are_played_on_any_pad_that_has_fences(name: str, bot: str) 
     assert played.result.places
     state, _ = game.setup(range(5), game.settle({"rules": "advanced"}, {}, "digital"), Seeded(Random(1)))
     assert all(player.sheet.fences for player in state.players.values())
-    assert game.view(state, 0)["decks"] == game.edition.decks
+    assert to_builtins(game.view(state, 0))["decks"] == to_builtins(game.edition.decks)
 
 
 def test_of_three_layouts_five_players_get_each_before_one_comes_again() -> None:

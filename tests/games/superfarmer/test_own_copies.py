@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from companion.bots import BOTS
 from companion.games.chance import Recorded, Seeded
@@ -79,9 +80,9 @@ def test_view_outlook_and_resolve_follow_it(name: str) -> None:
     game = COPIES[name]
     state = begun(game)
     state.herds[0]["rabbit"], state.bank["rabbit"] = 4, state.bank["rabbit"] - 4
-    view = game.view(state, 0)
+    view = to_builtins(game.view(state, 0), str_keys=True)
     dice = [list(dict.fromkeys(faces)) for faces in view["faces"]]
-    outlook = game.outlook(state, 0)
+    outlook = to_builtins(game.outlook(state, 0), str_keys=True)
     assert [list(faces) for faces in outlook["dice"]] == dice
     for fox_die in dice[0]:
         assert list(outlook["rolls"][fox_die]) == dice[1]
