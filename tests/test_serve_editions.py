@@ -73,4 +73,4 @@ def test_a_simulation_takes_an_owners_file_and_says_where_it_is_broken(tmp_path:
     file.write_text(FIVE.replace("cow = 12", "cow = 0"))
     told = CliRunner().invoke(main, ["simulate", "super-farmer", "--edition", str(file)])
     assert told.exit_code == 2
-    assert told.stderr == f"companion: {file}, line 8, column 1: box.cow: Expected `int` >= 1\n"
+    assert told.stderr == f"companion: {file}, line 8, column 1: box.cow: wanted at least 1, or nobody can win\n"

@@ -35,7 +35,7 @@ def test_each_bot_sits_everywhere_equally_often() -> None:
 def test_a_shared_first_place_counts_by_its_part() -> None:
     """Two farms of one kind of bot in normal rules share first places again and again."""
     names = ["medium", "medium", "random"]
-    told = simulate(GAMES["stampfarm"], BOTS["stampfarm"], names, 6, seed=1).told()
+    told = simulate(GAMES["stampfarm"], BOTS["stampfarm"], names, 6, seed=1).figures()
     assert sum(bot["wins"] for bot in told["by_bot"].values()) == pytest.approx(6)
     assert told["shared"] > 0
 

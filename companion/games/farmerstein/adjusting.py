@@ -20,7 +20,7 @@ OF_A_SEAT = ("army", "planted", "conquered", "passed", "placeholder")
 
 
 def adjust(course: Course, seat: int, move: Adjust) -> None:
-    """Take over what is really on the table; a game that was over goes on if nobody has all continents any more.
+    """Correct the state to match the table. A finished game resumes if nobody holds all continents any more.
 
     Refuses: nothing-to-adjust, seat-wanted, no-such-seat, not-a-choice, continent-twice, too-many-mutagens,
     wrong-phase (a turn, where nobody has one), and what is wrong with a card, with its path.
@@ -114,7 +114,7 @@ _CHECKS: dict[str, Callable[[Course, int | None, Any], Iterator[IllegalMove]]] =
 
 
 def _mutagens_after(course: Course, whose: int | None, changes: Mapping[str, Any]) -> dict[str, int]:
-    """The free tokens once the changes are made. Raises too-many-mutagens if the box does not hold so many."""
+    """The free tokens after the changes. Raises too-many-mutagens if the box does not hold so many."""
     borne = _borne(course.state, whose, changes.get("planted"))
     rest: dict[str, int] = {colour: course.edition.tokens[colour] - borne[colour] for colour in COLOURS}
     given: dict[str, int] | None = changes.get("mutagens")

@@ -1,7 +1,7 @@
 """Deck, hands, discard pile and the pile of objectives: dealt by the app, or real ones on the table.
 
-The rules use both kinds by the same names and never ask which one they have. Of real cards the app knows nothing but
-what people show: it holds no hand, takes any play for true, and knows no card's effect and no placeholder's power.
+The rules call both kinds by the same names and need not know which one they have. Of real cards the app knows only what
+people enter: it has no hands, accepts any play, and knows neither effects nor powers.
 
 | name | dealt | real |
 | --- | --- | --- |
@@ -94,7 +94,7 @@ class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
         return tossed
 
     def toss_one(self, seat: int, chance: Chance) -> Card | None:
-        """A card of the hand, by lot, goes to the discard pile; None if the hand is empty."""
+        """Discard a random card of the hand; None if the hand is empty."""
         hand = self.hands[seat]
         if not hand:
             return None
@@ -107,7 +107,7 @@ class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
         return next((card for card in reversed(self.discards) if card.plant != ZOMBIE), None)
 
     def scavenged(self) -> Card | None:
-        """That plant, taken from the pile."""
+        """Take that plant from the discard pile; None if there is none."""
         card = self.top_plant()
         if card is not None:
             # From the top: an equal card further down stays where it is.
@@ -121,17 +121,17 @@ class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
         return edition.by_colour[placeholder] if placeholder else None
 
     def next_objective(self, old: Objective | None) -> Objective | None:
-        """A new objective from the top of the pile, once the old one lies at its bottom; the old one if it is empty."""
+        """Put the old objective under the pile and take the top one: the old one again if the pile was empty."""
         if old is not None:
             self.objectives.insert(0, old)
         return self.objectives.pop()
 
     def knows_all(self) -> bool:
-        """Whether the app knows the cards, so that nothing happens which nobody told it."""
+        """Whether the app knows every card. Then it asks and acts by itself; otherwise people tell it."""
         return True
 
     def must_shuffle(self) -> bool:
-        """Whether the next card comes from a deck that is made of the discards."""
+        """Whether the discards must be shuffled into a new deck before the next card is drawn."""
         return not self.deck and bool(self.discards)
 
     def known(self, seat: int) -> list[Card] | None:
@@ -148,7 +148,7 @@ class Dealt(msgspec.Struct, tag="dealt", tag_field="cards"):
 
 
 class Real(msgspec.Struct, tag="real", tag_field="cards"):
-    """Real cards, beside which the app sits."""
+    """Real cards on the table; the app does not see them."""
 
     def missing(self, seat: int, size: int) -> int:
         return 0
@@ -157,15 +157,15 @@ class Real(msgspec.Struct, tag="real", tag_field="cards"):
         return None
 
     def keep(self, seat: int, card: Card) -> None:
-        """It is taken to a real hand."""
+        """Nothing to do: people take the real card."""
 
     def check(self, seat: int, card: Card) -> None:
-        """Raises what is wrong with a card that no printing can have, or with a zombie."""
+        """Raises IllegalMove for a card that no printing can have, and for a zombie."""
         for fault in card_faults([{"plant": card.plant, "colours": card.colours}], "card"):
             raise fault
 
     def spend(self, seat: int, card: Card) -> None:
-        """It is taken from a real hand."""
+        """Nothing to do: people play the real card."""
 
     def playable(self, seat: int, edition: Edition) -> Sequence[Card]:
         return edition.plant_cards
@@ -174,7 +174,7 @@ class Real(msgspec.Struct, tag="real", tag_field="cards"):
         return False
 
     def discard(self, cards: Collection[Card]) -> None:
-        """They are laid on the real pile."""
+        """Nothing to do: people discard the real cards."""
 
     def toss(self, seat: int) -> list[Card]:
         return []

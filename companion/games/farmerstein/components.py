@@ -139,7 +139,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
                 raise ValueError(wish)
 
     def _wishes(self) -> Iterator[tuple[bool, str]]:
-        """Whether each thing that a game needs is missing, and the wish."""
+        """Every check of the edition: whether it failed, and what is wanted."""
         names = [plant.plant for plant in self.plants]
         yield set(self.mutagens) != set(COLOURS), f"mutagens: wanted some of each colour: {', '.join(COLOURS)}"
         yield len(set(names)) != len(names), "plants: wanted every kind once"

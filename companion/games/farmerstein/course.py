@@ -43,7 +43,7 @@ from companion.games.game import Event
 
 @dataclass
 class Course:
-    """One move on its way. events: what has happened, in order."""
+    """A move while it is being played. events: what has happened so far, in order."""
 
     state: State
     edition: Edition
@@ -51,15 +51,15 @@ class Course:
     events: list[Event] = field(default_factory=list)
 
     def emit(self, code: str, **params: Any) -> None:
-        """Everybody may know of it."""
+        """Add an event that everybody may see."""
         self.events.append(Event(code, params))
 
     def emit_to(self, seat: int, code: str, **params: Any) -> None:
-        """Only the seat, which the event names, may know of it."""
+        """Add an event that only this seat may see; the event names the seat."""
         self.events.append(Event(code, {"seat": seat, **params}, (seat,)))
 
     def first_of_all(self, *tasks: AnyTask) -> None:
-        """These come next, in this order, before everything else."""
+        """Put these tasks at the front of the agenda, in this order."""
         self.state.agenda[:0] = tasks
 
     def power(self, seat: int) -> Power | None:

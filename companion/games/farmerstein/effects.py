@@ -17,7 +17,7 @@ Aim = tuple[int, Planted]
 
 
 def apply(course: Course, task: Applies) -> None:
-    """Do what the effect says, as far as it can be done; what takes a choice or more steps goes on the agenda."""
+    """Apply the effect as far as possible. What needs a choice or several steps is put on the agenda."""
     _APPLY[task.effect.do](course, task)
 
 
@@ -74,7 +74,7 @@ _APPLY: dict[str, Callable[[Course, Applies], None]] = {
 def aims(state: State, task: Aims) -> list[Aim]:
     """The different plants that the effect may take: an own one of another kind, or any opponent's.
 
-    Of another kind, or two of them would bring each other back without end while all others have passed.
+    It must be another kind: two plants of the same kind could take each other back without end.
     """
     if task.what == "take-back":
         kind = task.plant.card.plant

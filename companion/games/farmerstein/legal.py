@@ -41,7 +41,7 @@ def legal_moves(course: Course, seat: int) -> Iterator[Move]:
 
 
 def _decisions(course: Course, seat: int) -> list[Iterator[Move]]:
-    """What the seat is waited for, if it is; beside the table who has just played may play once more."""
+    """The seat's choices if the game waits for it; beside the table, the last player may play one more card."""
     state = course.state
     if state.waiting() == seat:
         return [kind(course, seat) for kind in _WAITED.get(state.phase(), ())]

@@ -40,7 +40,7 @@ def _same_colour(army: Sequence[Card], needs: int) -> list[int]:
 
 
 def _largest(marks: Iterable[Sequence[str]]) -> list[int]:
-    """The indexes of those that share the commonest mark."""
+    """The indexes of the cards that share the most common mark."""
     bearing: dict[str, list[int]] = {}
     for index, several in enumerate(marks):
         for mark in several:
@@ -49,7 +49,7 @@ def _largest(marks: Iterable[Sequence[str]]) -> list[int]:
 
 
 def _different_colours(army: Sequence[Card], needs: int) -> list[int]:
-    """A matching that no other is larger than: every card asks for a colour, who has it gives way if it can."""
+    """A maximum matching: a card may take a colour if the card that has it can change to another."""
     bearer: dict[str, int] = {}
 
     def finds_place(index: int, asked: set[str]) -> bool:

@@ -40,7 +40,7 @@ def is_other_colour(planted: Planted) -> bool:
 
 
 def plant(state: State, seat: int, card: Card, mutagen: str) -> Planted:
-    """Put the card into play with its mutagen, which is there."""
+    """Put the card into play with a mutagen; the caller has checked that it is free."""
     planted = Planted(card, mutagen)
     state.players[seat].planted.append(planted)
     if mutagen != PLACEHOLDER:

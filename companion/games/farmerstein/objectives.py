@@ -17,7 +17,7 @@ def change_objective(course: Course, seat: int) -> None:
 
 
 def lies_open(course: Course, seat: int, objective: Objective) -> None:
-    """People tell which objective lies before the seat."""
+    """Set the objective that lies open before the seat."""
     course.state.players[seat].objective = objective
     course.emit("objective", seat=seat, objective=objective)
 
@@ -31,7 +31,7 @@ def conquerable(player: Player) -> list[str]:
 
 
 def is_asked(player: Player) -> bool:
-    """Whether there is something to decide: a conquest, or one that nobody can judge as the objective was not told."""
+    """Whether the seat has a decision: it can conquer, or its army may be enough and its objective is not known."""
     untold = player.objective is None and len(player.army) >= min(NEEDS.values()) and not player.has_won()
     return untold or bool(conquerable(player))
 

@@ -1,4 +1,4 @@
-"""Every move judged and made: everything is checked, then something is changed, then play goes on to the next decision.
+"""Checks and makes every move: all checks come first, then the change, then play goes on to the next decision.
 
 Source: rulebook, "Setup", "How to Play", "End of the Round", "The InvaZion".
 """
@@ -61,7 +61,7 @@ def play_move(course: Course, seat: int | None, move: Move) -> None:
 
 
 def _hold(state: State, seat: int, kind: type[Task]) -> Any:
-    """The task that the seat is to decide now, of this kind."""
+    """The current task, if it is of this kind and this seat decides it."""
     if state.phase() != PHASES[kind]:
         raise IllegalMove("wrong-phase", phase=state.phase(), wanted=PHASES[kind])
     if state.waiting() != seat:
@@ -124,7 +124,7 @@ def _after_play(course: Course, seat: int, turn: Turns | None, planted: Planted)
 
 
 def _pass(course: Course, seat: int, move: Pass) -> None:
-    """Refuses must-play where an effect or a power has the seat play a card that it can play."""
+    """Refuses must-play where an effect or a power makes the seat play a card."""
     if _hold(course.state, seat, Turns).extra:
         raise IllegalMove("must-play")
     pass_by(course, seat)

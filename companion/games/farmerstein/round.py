@@ -72,7 +72,7 @@ def go_on(course: Course) -> None:
 
 
 def _done(step: Callable[[Course, Any], None]) -> Callable[[Course, Any], bool]:
-    """A step that waits for nobody: it is off the agenda before it is done."""
+    """A step that needs no decision: it is taken off the agenda, then done."""
 
     def do(course: Course, task: Task) -> bool:
         course.state.agenda.pop(0)
@@ -177,7 +177,7 @@ def _turn(course: Course, task: Turns) -> bool:
 
 
 def _extra(course: Course, task: Turns) -> bool:
-    """Waits if the seat can play a card; if not, the right to do so is gone."""
+    """Waits if the seat can play a card; otherwise the extra play is dropped."""
     waits = can_play(course, task.seat)
     if not waits:
         course.state.agenda.pop(0)
@@ -185,7 +185,9 @@ def _extra(course: Course, task: Turns) -> bool:
 
 
 def _is_barren(state: State) -> bool:
-    """Whether nothing is in play and no hand has a card: then nobody passes unasked, or rounds would never stop."""
+    """Whether nothing is in play and all hands are empty. Seats must pass themselves then, or rounds would follow each
+    other without end.
+    """
     return all(state.cards.is_spent(seat) and not player.planted for seat, player in state.players.items())
 
 

@@ -57,7 +57,7 @@ class Player(msgspec.Struct):
 
 
 class Task(msgspec.Struct, frozen=True, tag_field="do"):
-    """Something that is to happen. Of some a seat has to decide: see `round.STEPS`."""
+    """Something that is to happen. For some tasks a seat must decide first: see `round.STEPS`."""
 
 
 class Takes(Task, frozen=True, tag="takes"):

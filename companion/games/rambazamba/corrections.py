@@ -19,7 +19,7 @@ from companion.games.rambazamba.state import State, lying_in
 
 
 def adjust(state: State, by: int, move: Adjust) -> list[Event]:
-    """Set what really lies on the table; also after the end, which it may take back.
+    """Correct the state to match the table; also after the end, which may resume the game.
 
     Raises IllegalMove, and then nothing has changed: table-only, nothing-to-adjust, no-such-seat {seat}, wrong-row and
     hay-needs-animal (see `farm.py`), hand-too-large {seat, most, wanted}, not-in-the-box {card, most, wanted},
@@ -66,9 +66,9 @@ def _with_rows(farms: Farms, told: dict[int, Any]) -> Farms:
 
 
 def _still_there(discards: Iterable[str], box: Counter[str], farms: Farms) -> list[str]:
-    """The discard pile that nobody told of, less its newest cards that must have come back: so many lie in farms now.
+    """The discard pile when a correction does not name it: without the newest cards that must lie in a farm now.
 
-    So it is enough to set a row right, when the app sent the last bale of a kind away by a slip.
+    So correcting a row is enough when a card was discarded by mistake.
     """
     left, kept = box - lying_in(farms), []
     for card in discards:

@@ -1,4 +1,4 @@
-"""What a play does to the farms, told before it is done: for the rules, for the phone's preview, for bots.
+"""What a play would do to the farms, worked out before it is made: for the rules, the phone's preview and bots.
 
 Source: rulebook, "Playing Card(s)", "Playing a Pair", "Two-Player Game". Removals take open animals only, from the top,
 and are nobody's choice. Nothing here asks whether a play is allowed.
@@ -43,7 +43,7 @@ def effect_of(farms: Farms, seat: int, move: Play) -> Effect:
 
 
 def apply(farms: Farms, effect: Effect) -> None:
-    """Let it happen; changes the farms."""
+    """Apply the effect; changes the farms."""
     if effect.laid:
         seat, species, cards = effect.laid
         farms[seat][species].extend(cards)

@@ -94,9 +94,9 @@ def play_move(state: State, seat: int | None, move: AnyMove, chance: Chance) -> 
 
 
 def _take_turn(state: State, seat: int, move: Play, chance: Chance) -> list[Event]:
-    """A move that was checked, and the rest of the turn.
+    """Make a checked move and finish the turn.
 
-    Also who wins fills up the hand: a correction may show that it was no win, and then the game goes on as ever.
+    A winner draws too: a correction may show that it was no win, and then play goes on normally.
     """
     effect = effect_of(state.farms, seat, move)
     _do(state, seat, move, effect)
@@ -108,7 +108,7 @@ def _take_turn(state: State, seat: int, move: Play, chance: Chance) -> list[Even
 
 
 def _do(state: State, seat: int, move: Play, effect: Effect) -> None:
-    """Cards leave the hand for a farm or for the discard pile, and what they chase away follows."""
+    """Move the cards from the hand to a farm or the discard pile, and discard the animals they chase away."""
     cards = cards_of(move)
     state.cards.take(seat, cards)
     apply(state.farms, effect)

@@ -1,7 +1,7 @@
 """A round beside the table: the deal clock for the dealer's hands, and piles that wranglers tell.
 
-Nobody tells the app of a card that falls: how many lie there follows from the time. Source: Stampede! rulebook, "How to
-Play", "Ending a Round and Scoring"; corrections are our own.
+Nobody reports single cards: the app works out from the time how many lie on the table. Source: Stampede! rulebook, "How
+to Play", "Ending a Round and Scoring"; corrections are our own.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def begin(state: State, seat: int, move: Begin, now: Moment) -> list[Event]:
 
 
 def _run(state: State, pace_ms: int, at: int, dealt: int = 0) -> Event:
-    """Set the clock going, and with it the time of the stop: said with the last card, which still may be taken."""
+    """Start the clock and set the time of the stop: just after the last card, which may still be taken."""
     begun = start_clock(state, pace_ms, at, dealt)
     state.phase = "running"
     last_at = (state.clock.starts_at or at) + max(0, state.size - dealt - 1) * pace_ms
@@ -60,7 +60,7 @@ def dealt_at(clock: Clock, size: int, at: int) -> int:
 
 
 def pause(state: State, seat: int, move: Pause, now: Moment) -> list[Event]:
-    """The clock stands still. Refuses: stopped, if the stop has been called."""
+    """Pause the clock. Refuses: stopped, if the stop has been called."""
     _hold_running(state, now.at)
     dealt = dealt_at(state.clock, state.size, now.at)
     state.clock = Clock(pace_ms=state.clock.pace_ms, dealt=dealt)
@@ -145,7 +145,8 @@ def _faults(told: dict[str, Any], edition: Edition) -> Iterator[IllegalMove]:
 def reach(edition: Edition) -> tuple[int, int]:
     """The fewest and the most points that one pile could bring.
 
-    All cards loose, or all of them in whole animals; but none of an animal that brings the other way.
+    Fewest: all cards loose, but no animal whose loose cards bring points. Most: all cards in whole animals, but no
+    animal that costs points.
     """
     kinds = [edition.kind(animal) for animal in ANIMALS]
     loose = sum(len(PARTS) * kind.copies * min(kind.loose, 0) for kind in kinds)
@@ -180,7 +181,7 @@ def _go_on(state: State) -> list[Event]:
 
 
 def skip(state: State, seat: int, now: Moment) -> list[Event]:
-    """Without the dealer the cards are dealt by whoever can, and piles are told; a pile that nobody tells brings 0."""
+    """Go on without an absent seat. Dealer: somebody else deals, and piles are entered. Wrangler: the pile counts 0."""
     if state.phase == "entering":
         return [*_take_down(state, seat, Entry(0)), *_go_on(state)]
     return finish(state, now)
@@ -190,7 +191,7 @@ def skip(state: State, seat: int, now: Moment) -> list[Event]:
 
 
 def adjust(state: State, seat: int, move: Adjust, now: Moment) -> list[Event]:
-    """Set right what a round brought somebody, or which round is played.
+    """Correct what a seat scored in a round, or which round is being played.
 
     Refuses: one-wanted (not exactly one of points, pile, counts, current), seat-wanted, no-such-seat, no-such-round,
     wrong-phase, and what is wrong with a pile, counts or points.
@@ -227,9 +228,9 @@ def _hold_adjustable(state: State, given: dict[str, Any]) -> None:
 
 
 def _set_right(state: State, by: int, seat: int, number: int, entry: Entry, at: int) -> list[Event]:
-    """Totals follow by themselves. Points that are what they were leave the pile that explains them.
+    """Replace a score; totals are always worked out from the scores. Unchanged points keep the pile that explains them.
 
-    A pile of this round is told, and so it has been dealt; but points for its dealer leave it to be dealt.
+    A wrangler's score for the current round means that it has been dealt; a score for its dealer does not.
     """
     known = state.scores[number - 1].get(seat)
     was = None if known is None else known.points

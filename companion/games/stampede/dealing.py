@@ -47,7 +47,7 @@ def tap(state: State, seat: int, move: DealCard, now: Moment) -> list[Event]:
 
 
 def deal(state: State, now: Moment) -> list[Event]:
-    """The next card falls on a cell that is free, anyhow. With the last one the dealer says "Stop!"."""
+    """Put the next card on a random free cell, at a random angle. With the last card the dealer says "Stop!"."""
     on_table, chance = dealt_of(state), now.chance
     x, y = chance.number(WHOLE + 1), chance.number(WHOLE + 1)
     on_table.dealt.append(Dealt(now.at, x, y, chance.number(2 * MOST_TURN + 1) - MOST_TURN))
@@ -121,6 +121,6 @@ def skip(state: State, seat: int, now: Moment) -> list[Event]:
 
 
 def set_pace(state: State, pace_ms: int | None) -> Event:
-    """Deal on at this pace; None: the dealer taps."""
+    """Change the pace of the deal; None: the dealer taps."""
     state.clock.pace_ms = pace_ms
     return Event("pace", {"pace_ms": pace_ms})

@@ -82,7 +82,7 @@ class TellCounts(Move, frozen=True, tag="counts"):
 
 
 class Adjust(Move, frozen=True, tag="adjust"):
-    """Beside the table, any seat: what is really so; one of two things.
+    """Beside the table, any seat: a correction; one of two things.
 
     seat, round and one of points, pile, counts: what that round brought that seat. Or current: the round that is
     played now (from 1) begins anew, and what was told of it and of later ones is gone.

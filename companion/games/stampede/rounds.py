@@ -69,7 +69,7 @@ def announce_stop(state: State, stops_at: int) -> Event:
 
 
 def enter(state: State, seat: int, entry: Entry) -> Event:
-    """Take down what this round brought a seat."""
+    """Record what a seat scored in this round."""
     state.entries()[seat] = entry
     return Event("scored", {"seat": seat, "round": state.round, "points": entry.points})
 
@@ -86,7 +86,7 @@ def next_round(state: State) -> list[Event]:
 
 
 def go_back(state: State, number: int) -> Event:
-    """Begin a round anew, an earlier or a later one than is played; what was told of it and of later ones is gone."""
+    """Restart at this round. Scores of it and of later rounds are deleted."""
     state.scores = state.scores[: number - 1]
     state.scores += [{} for _ in range(number - len(state.scores))]
     state.round, state.phase = number, "ready"

@@ -141,7 +141,7 @@ class State(msgspec.Struct):
         return [self.dealer] if self.phase == "dealing" and self.clock.pace_ms is None else []
 
     def _hunting(self) -> list[int]:
-        """Wranglers, while a card lies there. Whether one fits is nobody's business: that would tell of their piles."""
+        """All wranglers while a card lies on the table. Whether it fits is not asked: that would reveal their piles."""
         if self.deal is None or not self.deal.open():
             return []
         return [seat for seat in self.wranglers() if seat not in self.deal.passed]

@@ -250,7 +250,7 @@ def _full(state: State, seat: int, move: Full, chance: Chance) -> list[Event]:
 
 
 def _tell_sheet(state: State, seat: int, move: TellSheet, chance: Chance) -> list[Event]:
-    """Take over what a paper shows. Refuses what the scorer refuses, with its path; for a draft wrong-phase."""
+    """Enter what a paper shows. Refuses what the scorer refuses, with its path; for a draft wrong-phase."""
     if move.draft and seat not in state.awaited_papers():
         raise IllegalMove("wrong-phase", phase=state.phase(), wanted="sheets")
     sheet = _checked_sheet(state, {"cells": move.cells, "fences": move.fences, "barn": move.barn})
@@ -258,7 +258,7 @@ def _tell_sheet(state: State, seat: int, move: TellSheet, chance: Chance) -> lis
 
 
 def _enter(player: Player, seat: int, sheet: Sheet) -> list[Event]:
-    """The seat is at it: its paper as far as it is tapped in."""
+    """Store a draft: the seat's paper as far as it has been entered."""
     begins = not player.entering
     player.sheet, player.entering = sheet, True
     return [Event("entering", {"seat": seat})] if begins else []
@@ -272,7 +272,7 @@ def _checked_sheet(state: State, fields: dict[str, Any]) -> Sheet:
 
 
 def _take_over(state: State, seat: int, sheet: Sheet) -> list[Event]:
-    """The seat's paper shows this. Once all boards are full, what is told is final, whatever is missing on it."""
+    """Store an entered sheet. Once all boards are full it is final, even with empty cells."""
     player, closing = state.players[seat], not state.waiting
     is_sealed = bool(state.awaited_papers())
     if _has_opened(state, player, sheet):
@@ -293,7 +293,7 @@ def _has_opened(state: State, player: Player, sheet: Sheet) -> bool:
 
 
 def _adjust(state: State, seat: int, move: Adjust, chance: Chance) -> list[Event]:
-    """Set what is really on the table.
+    """Correct the state to match the table.
 
     Refuses: nothing-to-adjust, seat-wanted, no-such-seat, board-full, no-cards-in-normal-mode, and what the scorer
     refuses, with its path.
@@ -366,7 +366,7 @@ def _set_full(player: Player, seat: int, full: bool) -> list[Event]:
 
 
 def _lead(state: State, seat: int) -> list[Event]:
-    """The round begins anew with this leader; what was stamped in it stays on the sheets."""
+    """Restart the round with this leader; stamps already made stay on the sheets."""
     _clear_dice(state)
     state.leader = seat
     state.waiting = state.clockwise_from(seat)

@@ -80,7 +80,9 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"box.horse: wanted {self.editions['classic'].horses}, as editions.classic.horses has it")
 
     def _check_value(self, animal: Animal) -> None:
-        """The chart is made by trying what an animal may be paid with; nobody should wait for it."""
+        """Refuse values for which the exchange chart would take too long to build: it tries every way to pay for an
+        animal.
+        """
         others = [other for other in ANIMALS if other != animal]
         tried = prod(min(self.box.get(other, 0), self.values[animal] // self.values[other]) + 1 for other in others)
         if tried > MOST_TRIED:

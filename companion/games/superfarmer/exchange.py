@@ -24,11 +24,11 @@ _GUARDS = sum(1 << _DIGIT * place + _DIGIT - 1 for place in range(len(ANIMALS)))
 
 
 def tally(herd: Herd) -> int:
-    """A herd as one number, a digit of eight bits for each animal; counts stay under 128.
+    """A herd as one number: eight bits for each animal, so counts must stay under 128.
 
-    A herd holds a bundle if no digit borrows: if, with the top bit of every digit of the herd's tally set, all those
-    bits outlive the subtraction. One subtraction in place of up to six look-ups: the legal moves of a rich herd are
-    sieved out of hundreds of deals for every state that a phone is sent.
+    To see whether a herd holds a bundle, set the top bit of every animal's eight bits in the herd's number and subtract
+    the bundle's: if all top bits are still set, nothing was missing. This replaces up to six look-ups, and hundreds of
+    deals are checked for every state that a phone is sent.
     """
     number = 0
     for count in herd.values():
@@ -63,7 +63,7 @@ class Deal(NamedTuple):
 
 
 class Shelf(NamedTuple):
-    """Deals that have their single animal in common: paid with one of it, or wanting one of it."""
+    """All deals with the same single animal: either it pays for the rest, or the rest pays for it."""
 
     animal: Animal
     is_paid: bool
@@ -76,7 +76,7 @@ def some_of(bank: Herd, bundle: Bundle) -> bool:
 
 
 def what_comes(bank: Herd, get: Bundle) -> dict[Animal, int]:
-    """What a bank gives of what is asked: all, or what it has; the rest is lost."""
+    """What the bank gives: as much of `get` as it has; the rest is lost."""
     return bundle_of({animal: min(count, bank[animal]) for animal, count in get.items()})
 
 
@@ -89,7 +89,7 @@ class Chart:
         self._shelves = _shelves(box, values)
 
     def purse(self, herd: Herd) -> Purse:
-        """What this herd can pay, worked out once for all whom it may ask."""
+        """What this herd can pay; worked out once and used for every partner."""
         return Purse(herd, worth(herd, self.values), tally(herd) | _GUARDS)
 
     def with_bank(self, purse: Purse, bank: Herd) -> Iterator[Deal]:
@@ -102,7 +102,7 @@ class Chart:
         return (deal for deal in self._payable(purse, partner) if _holds(theirs, deal.wares))
 
     def _payable(self, purse: Purse, other: Herd) -> Iterator[Deal]:
-        """The deals that the purse can pay, but for those whose single animal the other side has not."""
+        """The deals that the purse can pay, without those that want a single animal which the other side lacks."""
         herd, wealth, money = purse
         if not wealth:
             return

@@ -52,13 +52,13 @@ class SuperFarmer(RollingGame):
         return self.edition.dice.both()
 
     def settle(self, options: Mapping[str, Any], rulings: Mapping[str, Any], mode: Mode) -> Options:
-        """As every game does; the ruling `edition` sets four others, each of which wins over it if it was given."""
+        """Like every game; the ruling `edition` also sets four other rulings, unless they were given themselves."""
         settled = super().settle(options, rulings, mode)
         printing = msgspec.to_builtins(self.edition.editions[settled["edition"]])
         return Options(mode, settled.values | printing | dict(rulings))
 
     def _with_story(self, state: FarmState, events: list[Event]) -> list[Event]:
-        """The events, once the story of the game has taken them in."""
+        """Add the events to the story of the game and return them."""
         state.story = story.go_on(state.story, events, state.rolls, self.edition.values)
         if any(event.code == "adjusted" for event in events):
             state.story = story.without_lost_wins(state.story, state.placed())

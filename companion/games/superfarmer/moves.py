@@ -42,7 +42,7 @@ class Withdraw(Move, frozen=True, tag="withdraw"):
 
 
 class Adjust(Move, frozen=True, tag="adjust"):
-    """Beside the table: this seat's herd is really so; a kind that is not named is not there."""
+    """Beside the table: correct a seat's herd; animals that are not named count 0."""
 
     seat: int
     herd: dict[Animal, Count]

@@ -1,7 +1,7 @@
 """What the dice may bring a herd as it stands: every face by itself, and every roll. Nothing is rolled for it.
 
-It resolves each roll that there is, which is too much to do for every state that a phone is sent; so it is answered
-only when somebody asks.
+It resolves every possible roll. That is too slow to do for every state sent to a phone, so it is worked out only when
+somebody asks.
 """
 
 from __future__ import annotations

@@ -139,7 +139,7 @@ def accept(state: State, seat: int, chart: Chart) -> list[Event]:
 
 
 def refuse(state: State, seat: int) -> list[Event]:
-    """Decline the open offer; it uses up nothing but itself."""
+    """Decline the open offer; the exchange of this turn is still to be made."""
     open_offer = _open_offer(state)
     if seat != open_offer.to:
         raise IllegalMove("not-your-turn", turn=[open_offer.to])
@@ -148,7 +148,7 @@ def refuse(state: State, seat: int) -> list[Event]:
 
 
 def withdraw(state: State, seat: int) -> list[Event]:
-    """Take back one's own open offer; it uses up nothing but itself."""
+    """Take back one's own open offer; the exchange of this turn is still to be made."""
     open_offer = _open_offer(state)
     if seat != open_offer.seat:
         raise IllegalMove("not-your-turn", turn=[open_offer.seat])
@@ -170,8 +170,8 @@ def _about(code: str, offer: OpenOffer) -> Event:
 
 
 def adjust(state: State, by: int, move: Adjust, chart: Chart) -> list[Event]:
-    """Set a herd to what really lies on the table; the bank is the rest of the box. Also after the end, which it
-    may take back.
+    """Correct a herd to match the table; the bank is the rest of the box. Also after the end, which may resume the
+    game.
     """
     if state.mode != "table":
         raise IllegalMove("only-beside-the-table")

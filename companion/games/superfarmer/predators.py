@@ -27,7 +27,7 @@ class Attack(msgspec.Struct):
 
 
 def wolf_attack(herd: Herd, rulings: Rulings) -> Attack:
-    """A large dog goes and saves all; without one, everything but horses and small dogs is lost.
+    """A large dog is spent and saves all; without one, everything but horses and small dogs is lost.
 
     Under `spares-rabbits` the rabbits stay too. Source: rulebook, "Losing the animals", "More examples".
     """
@@ -38,7 +38,7 @@ def wolf_attack(herd: Herd, rulings: Rulings) -> Attack:
 
 
 def fox_attack(herd: Herd, rulings: Rulings, *, after_wolf: bool) -> Attack:
-    """A small dog goes and saves the rabbits, even where there are none; without one they are lost.
+    """A small dog is spent and saves the rabbits, also if there are none; without one they are lost.
 
     herd: as the wolf left it. after_wolf: the wolf came in the same roll and no large dog stopped it; then the
     ruling `spare-dogs` says what becomes of further small dogs. Under `leaves-one` one rabbit stays, if any was there.

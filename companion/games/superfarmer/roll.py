@@ -32,7 +32,7 @@ class Outcome(msgspec.Struct):
 
 
 def resolve_roll(herd: Herd, bank: Herd, roll: Sequence[str], rulings: Rulings) -> Outcome:
-    """Let a roll happen to a herd; herd and bank are changed in place, together they stay the same.
+    """Apply a roll to a herd. Herd and bank are changed in place; their sum stays the same.
 
     roll: faces that the dice bear (the caller has checked), or one alone. A bank that cannot pay in full pays what it
     has, the rest is lost. Source: rulebook, "Breeding", "Losing the animals"; for the short bank, "Exchanges".
@@ -49,7 +49,7 @@ def resolve_roll(herd: Herd, bank: Herd, roll: Sequence[str], rulings: Rulings) 
 
 
 def _predators(outcome: Outcome, herd: Herd, bank: Herd, roll: Sequence[str], rulings: Rulings) -> bool:
-    """Let the predators come; whether a fox came that no dog stopped."""
+    """Apply wolf and fox; tells whether a fox came that no dog stopped."""
     after_wolf = fox_fed = False
     if "wolf" in roll:
         wolf = wolf_attack(herd, rulings)
