@@ -118,4 +118,4 @@ def test_five_objectives_two_of_them_equal_and_the_stars_that_they_need_are_enou
     head = re.sub(r"^\[stars\]\n(?:.+\n)+", f"[stars]\n{stars}", head, flags=re.MULTILINE)
     game = FarmerStein(read("[[objectives]]".join([head, *few]).encode(), Edition, "mine.toml"))
     for bot in BOTS["farmerstein"].values():
-        assert play_out_bots(game, bot, 5, Random(1)).result.places
+        assert play_out_bots(game, [bot] * 5, Random(1)).result.places

@@ -136,7 +136,7 @@ def pad(fence: str, layouts: int) -> Stampfarm:
 def test_whole_games_are_played_on_any_pad_that_has_fences(name: str, bot: str) -> None:
     """Advanced Mode: each board has a fence; the rulebook says nothing of its length or of other layouts."""
     game = pad(*PADS[name])
-    played = play_out(game, BOTS["stampfarm"][bot], 5, Random(3), {"rules": "advanced"})
+    played = play_out(game, [BOTS["stampfarm"][bot]] * 5, Random(3), game.settle({"rules": "advanced"}, {}, "digital"))
     assert played.result.places
     state, _ = game.setup(range(5), game.settle({"rules": "advanced"}, {}, "digital"), Seeded(Random(1)))
     assert all(player.sheet.fences for player in state.players.values())

@@ -71,7 +71,7 @@ def begun(game: SuperFarmer, seats: int = 2) -> Any:
 def test_whole_games_are_played_with_it_and_nothing_is_lost(name: str, bot: str) -> None:
     game = COPIES[name]
     for seed, seats in ((1, 1), (2, 2), (3, 4)):
-        played = play_out(game, BOTS["super-farmer"][bot], seats, Random(seed))
+        played = play_out(game, [BOTS["super-farmer"][bot]] * seats, Random(seed))
         assert played.result.places
 
 
