@@ -8,7 +8,7 @@ but only after everything has been checked: a refusal leaves the state as it was
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -246,6 +246,20 @@ class Game(ABC):
     @abstractmethod
     def turn(self, state: Any) -> list[int]:
         """The seats that are waited for; empty if none is."""
+
+    def holds_up(self, state: Any) -> list[int]:
+        """The seats without which it cannot go on: those waited for, and whoever else must end something first.
+
+        Once such a seat was left for good, rooms call `go_on_without` for it.
+        """
+        return self.turn(state)
+
+    def go_on_without(self, state: Any, seat: int, gone: Collection[int], chance: Chance, at: int) -> list[Event]:
+        """Pass over a seat that holds up the game and was left for good. gone: all seats that were left so.
+
+        Like `skip`, but it may also end what this seat alone would have to finish.
+        """
+        return self.skip(state, seat, chance, at)
 
     @abstractmethod
     def standings(self, state: Any) -> Result:

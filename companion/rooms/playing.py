@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from companion.games.chance import Secret
@@ -24,15 +25,34 @@ def play(room: Room, game: Game, seat: int | None, move: Any, at: int, entropy: 
     return played(room, game, state, deed, chance, at)
 
 
-def skip(room: Room, game: Game, by: int | None, about: int, at: int, entropy: str) -> Deed:
-    """Pass over seat `about`, which is waited for. Refusals: `wrong-phase`, and whatever the rules say."""
+def skip(room: Room, game: Game, by: int | None, about: int, at: int, entropy: str, gone: Collection[int] = ()) -> Deed:
+    """Pass over seat `about`, which holds up the game.
+
+    gone: the seats that were left for good, if it is one of them; that was told when it was left, and is not told with
+    every turn. Refusals: `wrong-phase`, and whatever the rules say.
+    """
     state = state_of(room, game)
     chance = Secret(room.secret, room.counter, entropy)
-    events = game.skip(state, about, chance, at)
-    move = {"type": "skip", "about": about}
-    events = [Event("skipped", {"seat": about}), *events]
+    if gone:
+        events = game.go_on_without(state, about, gone, chance, at)
+        move: dict[str, Any] = {"type": "skip", "about": about, "gone": list(gone)}
+    else:
+        events = [Event("skipped", {"seat": about}), *game.skip(state, about, chance, at)]
+        move = {"type": "skip", "about": about}
     deed = Deed(seat=by, move=move, events=events, chance=chance.taken, entropy=entropy if chance.taken else "")
     return played(room, game, state, deed, chance, at)
+
+
+def gone_seats(room: Room) -> list[int]:
+    """The seats that were left for good, while somebody else still plays; else none."""
+    gone = [seat.seat for seat in room.seats if seat.stands_empty]
+    return gone if room.phase == "playing" and len(gone) < len(room.seats) else []
+
+
+def left_seat(room: Room, game: Game) -> int | None:
+    """One of those seats that holds up the game; None if none does."""
+    gone = gone_seats(room)
+    return next((seat for seat in game.holds_up(room.decoded(game)) if seat in gone), None) if gone else None
 
 
 def played(room: Room, game: Game, state: Any, deed: Deed, chance: Secret, at: int) -> Deed:

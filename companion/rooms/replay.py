@@ -35,6 +35,7 @@ class RoomMove(Kind):
     to: int | None = None
     order: list[int] = []
     first: str = ""
+    gone: list[int] = []
     options: dict[str, Any] = {}
     option: str = ""
     value: Any = None
@@ -77,8 +78,11 @@ def step(
         return Step(past[kind.to], None)
     if kind.type == "skip":
         current, about = _begun(game, state), -1 if kind.about is None else kind.about
-        events = game.skip(current, about, chance, entry.at)
-        return Step(game.encode(current), [Event("skipped", {"seat": about}), *events])
+        if kind.gone:
+            events = game.go_on_without(current, about, kind.gone, chance, entry.at)
+        else:
+            events = [Event("skipped", {"seat": about}), *game.skip(current, about, chance, entry.at)]
+        return Step(game.encode(current), events)
     if kind.type == "set":
         return _set(game, state, kind)
     return Step(state, None)

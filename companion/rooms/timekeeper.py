@@ -1,4 +1,5 @@
-"""What happens in a room without anybody's tap: bots move, the game's own clock runs out, open questions lapse.
+"""What happens in a room without anybody's tap: bots move, the game's own clock runs out, open questions lapse, seats
+that were left for good are passed over.
 
 A room's alarm is set, after each entry, for the next moment at which something may be due. When it rings, everything
 that is due is tried, and the alarm is set anew. Only a process with sockets in a room keeps time for it.
@@ -55,7 +56,8 @@ class Timekeeper:
         is_awaited = room.bot_at is not None and playing.waits_for_bot(room, game.turn(state))
         bot_at = room.bot_at if is_awaited and room.bot_at != table.idle_at else None
         asked_at = asking.look_again_at(room, self._clock())
-        times = (table.check_at, bot_at, asked_at, due[0] if due else None)
+        left_at = None if playing.left_seat(room, game) is None else self._clock() + playing.BOT_PAUSE_MS
+        times = (table.check_at, bot_at, asked_at, left_at, due[0] if due else None)
         self._alarm.set(table.code, min((at for at in times if at is not None), default=None))
 
     def ring(self, code: str) -> None:
@@ -81,7 +83,7 @@ class Timekeeper:
             return
         before = self._hub.look(table)[0]
         bot_at, seq = before.bot_at, before.seq
-        done = [self._entrance.enter(table.code, what) for what in (self._question, _clock_move)]
+        done = [self._entrance.enter(table.code, what) for what in (self._question, _clock_move, _pass_over_left)]
         # A move of the clock gives bots new time; those whose time had come are asked all the same. But where anything
         # else has happened since, in another process too, they were asked already: only their new time counts.
         seq += sum(entered.deed is not None for entered in done)
@@ -131,6 +133,12 @@ class Timekeeper:
 def _unknown_bot(view: object, moves: object, random: object) -> NoReturn:
     """Sits where a bot sits that this server does not have."""
     raise LookupError("there is no such bot")
+
+
+def _pass_over_left(room: Room, game: Game, at: int) -> Deed | None:
+    """A seat that was left for good holds up nobody: it is passed over by itself."""
+    seat = playing.left_seat(room, game)
+    return None if seat is None else playing.skip(room, game, None, seat, at, "", playing.gone_seats(room))
 
 
 def _clock_move(room: Room, game: Game, at: int) -> Deed | None:

@@ -356,9 +356,10 @@ class TestPlaying:
         ola.ask("start", first=1)
         assert house.desk._alarm._set[ola.code] == house.clock() + BOT_PAUSE_MS
         ola.ask("kick", seat=1)
-        assert ola.code not in house.desk._alarm._set
+        assert house.desk._alarm._set[ola.code] == house.clock() + BOT_PAUSE_MS, "its seat is passed over, once"
         house.clock.wait(5)
         house.desk._ring(ola.code)
+        assert ola.room["turn"] == [0]
         assert ola.code not in house.desk._alarm._set
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.bots import BOTS
+from companion.bots.turn import turn
+from companion.games.chance import Seeded
+from companion.games.shelf import GAMES
 from companion.games.superfarmer.moves import Withdraw
 from companion.rooms.playing import BOT_PAUSE_MS
+from companion.rooms.replay import replay
 from tests.conftest import wait_until
 from tests.rooms.conftest import House, Phone
 
@@ -119,3 +124,118 @@ def test_where_all_play_at_once_the_moves_of_others_do_not_keep_a_bot_waiting(ho
     house.clock.wait(BOT_PAUSE_MS / 2000)
     house.desk._ring(ola.code)
     wait_until(lambda: ola.room["turn"] == [0], 5, "Ola's turn")
+
+
+class TestASeatThatWasLeftForGood:
+    def test_it_is_passed_over_by_itself_whenever_its_turn_comes_and_that_is_told_once(self, house: House):
+        ola, bo, cy, di = house.playing("Ola", "Bo", "Cy", "Di")
+        cy.ask("leave", seat=2)
+        for _ in range(2):
+            for phone, seat in ((ola, 0), (bo, 1)):
+                assert phone.move(seat, "roll")["type"] == "ack"
+            house.clock.wait(1)
+            house.desk._ring(ola.code)
+            assert ola.room["turn"] == [3]
+            assert di.move(3, "roll")["type"] == "ack"
+        told = [event["code"] for state in _states(di) for event in state["eyes"]["3"]["events"]]
+        assert told.count("left") == 1 and "skipped" not in told
+
+    def test_it_is_passed_over_at_once_if_it_is_waited_for_when_it_is_left(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        ola.ask("leave", seat=0)
+        house.clock.wait(1)
+        house.desk._ring(ola.code)
+        assert bo.room["turn"] == [1]
+
+    def test_an_open_offer_ends_when_its_maker_leaves_and_the_other_is_told(self, house: House):
+        ola, bo, _ = house.playing("Ola", "Bo", "Cy", mode="table")
+        ola.move(0, "adjust", seat=0, herd={"rabbit": 6})
+        ola.move(0, "adjust", seat=1, herd={"sheep": 1})
+        assert ola.move(0, "offer", to=1, give={"rabbit": 6}, get={"sheep": 1})["type"] == "ack"
+        assert bo.room["turn"] == [1]
+        ola.ask("leave", seat=0)
+        house.clock.wait(1)
+        house.desk._ring(ola.code)
+        assert bo.view(1)["offer"] is None and bo.room["turn"] == [1]
+        assert "withdrew" in bo.events(1)
+
+    def test_an_open_offer_ends_when_its_partner_leaves(self, house: House):
+        ola, bo, _ = house.playing("Ola", "Bo", "Cy", mode="table")
+        ola.move(0, "adjust", seat=0, herd={"rabbit": 6})
+        ola.move(0, "adjust", seat=1, herd={"sheep": 1})
+        ola.move(0, "offer", to=1, give={"rabbit": 6}, get={"sheep": 1})
+        bo.ask("leave", seat=1)
+        house.clock.wait(1)
+        house.desk._ring(ola.code)
+        assert ola.view(0)["offer"] is None and ola.room["turn"] == [0]
+
+    def test_whoever_takes_it_plays_on_with_it(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        bo.ask("leave", seat=1)
+        seat = house.desk.sit(ola.code, None, {"seat": 1})
+        ola.move(0, "roll")
+        house.clock.wait(2)
+        house.desk._ring(ola.code)
+        assert ola.room["turn"] == [1]
+        assert Phone(house.desk, ola.code, seat["token"]).hello()["room"]["turn"] == [1]
+
+    def test_a_table_that_everybody_has_left_stands_still(self, house: House):
+        ola, bo = house.playing("Ola", "Bo")
+        watcher = Phone(house.desk, ola.code)
+        watcher.hello()
+        ola.ask("leave", seat=0), bo.ask("leave", seat=1)
+        seq = watcher.room["seq"]
+        house.clock.wait(5)
+        house.desk._ring(ola.code)
+        assert watcher.room["seq"] == seq
+
+    def test_its_log_replays(self, house: House):
+        ola, bo, cy = house.playing("Ola", "Bo", "Cy")
+        bo.ask("leave", seat=1)
+        ola.move(0, "roll")
+        house.clock.wait(1)
+        house.desk._ring(ola.code)
+        cy.move(2, "roll")
+        ola.ask("ask", what="end")
+        cy.ask("answer", ask=ola.room["ask"]["id"], seat=2, yes=True)
+        log = house.desk.log(ola.code, None)
+        assert b'"gone":[1]' in log
+        assert replay(log, verify=True).verified
+
+
+def _states(phone: Phone) -> list[dict[str, Any]]:
+    phone.read()
+    return [message for message in phone.messages if message["type"] == "state"]
+
+
+WITH_BOTS: list[Any] = [
+    (game_id, mode)
+    for game_id, game in GAMES.items()
+    for mode in game.seats
+    if game.refuses_bot(game.settle({}, {}, mode)) is None
+]
+
+
+@pytest.mark.parametrize("gone", [[1], [0, 2]])
+@pytest.mark.parametrize(("game_id", "mode"), WITH_BOTS)
+def test_a_game_comes_to_its_end_without_seats_that_were_left(game_id: str, mode: Any, gone: list[int]):
+    """They are passed over as often as they hold it up; the others alone can finish it."""
+    game, random = GAMES[game_id], Random(5)
+    chance = Seeded(random)
+    seats = range(max(4, game.seats[mode][0]))
+    state, _ = game.setup(seats, game.settle({}, {}, mode), chance)
+    bots, at, passed_over = {seat: BOTS[game_id]["medium"] for seat in seats if seat not in gone}, 0, 0
+    for _ in range(4_000):
+        if game.is_over(state):
+            break
+        at += 1_000
+        holding = [seat for seat in game.holds_up(state) if seat in gone]
+        if holding:
+            game.go_on_without(state, holding[0], gone, chance, at)
+            passed_over += 1
+        elif (due := game.due(state)) is not None and due[0] <= at:
+            game.play(state, None, due[1], chance, at)
+        elif (chosen := turn(game, state, bots, random)) is not None:
+            game.play(state, *chosen, chance, at)
+    assert passed_over
+    assert game.is_over(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from companion.games.chance import Chance
@@ -10,7 +10,7 @@ from companion.games.faces import RollingGame, who_rolls
 from companion.games.game import Choice, Event, Move, Options, Result, Scorer
 from companion.games.stampfarm.components import HOUSE, Edition, OwnEdition
 from companion.games.stampfarm.moves import AnyMove, legal_moves
-from companion.games.stampfarm.rules import play_move, set_up, skip_seat
+from companion.games.stampfarm.rules import leave_out, play_move, set_up, skip_seat
 from companion.games.stampfarm.scorer import SCORER
 from companion.games.stampfarm.scoring import MODES, TIED_GROUPS
 from companion.games.stampfarm.state import State as Position
@@ -76,6 +76,9 @@ class Stampfarm(RollingGame):
 
     def is_over(self, state: Position) -> bool:
         return state.phase() == "over"
+
+    def go_on_without(self, state: Position, seat: int, gone: Collection[int], chance: Chance, at: int) -> list[Event]:
+        return leave_out(state, seat, gone)
 
     def skip(self, state: Position, seat: int, chance: Chance, at: int) -> list[Event]:
         return skip_seat(state, seat)

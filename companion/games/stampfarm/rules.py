@@ -24,7 +24,7 @@ Events (a seat is always called `seat` or `from`):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -110,6 +110,18 @@ def skip_seat(state: State, seat: int) -> list[Event]:
         state.waiting.remove(seat)
     else:
         state.players[seat].entering, state.players[seat].final = False, True
+    return [*_go_on(state), *_ending(state, before)]
+
+
+def leave_out(state: State, seat: int, gone: Collection[int]) -> list[Event]:
+    """Pass over a seat that was left for good. Once all boards but those of `gone` are full, its board counts as it is:
+    nobody is left who could fill it, and the others need not wait.
+    """
+    others_are_done = all(player.full for other, player in state.players.items() if other not in gone)
+    if not (state.waiting and others_are_done):
+        return skip_seat(state, seat)
+    before = state.phase()
+    state.players[seat].full = state.players[seat].final = True
     return [*_go_on(state), *_ending(state, before)]
 
 

@@ -117,6 +117,11 @@ class SuperFarmer(RollingGame):
             return []
         return [state.offer.to if state.offer else state.turn]
 
+    def holds_up(self, state: FarmState) -> list[int]:
+        """Also the maker of an open offer: it ends when its maker has left."""
+        makers = [state.offer.seat] if state.offer and not winning.is_over(state) else []
+        return [*makers, *self.turn(state)]
+
     def standings(self, state: FarmState) -> Result:
         return winning.standings(state, self.edition.values)
 
