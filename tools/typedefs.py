@@ -110,6 +110,9 @@ def _array(schema: dict[str, Any]) -> str:
     if "prefixItems" in schema:
         return f"[{', '.join(map(_type, schema['prefixItems']))}]"
     item = _type(schema.get("items", {}))
+    least, most = schema.get("minItems"), schema.get("maxItems")
+    if least is not None and least == most:
+        return f"[{', '.join([item] * least)}]"
     return f"({item})[]" if " | " in item else f"{item}[]"
 
 

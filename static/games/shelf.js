@@ -57,9 +57,10 @@
 
 /**
  * What is so at the table now.
+ * @template [View=any]
  * @typedef {object} TableState
  * @property {Room} room
- * @property {any} view what the acting seat (or the table) sees
+ * @property {View} view what the acting seat (or the table) sees; its shape stands in the game's `types.js`
  * @property {Move[]} moves the acting seat's legal moves, ready to send; empty for watchers
  * @property {boolean} more there are others; ask `table.allMoves()`
  * @property {number | null} seat the acting seat; null: this screen only watches

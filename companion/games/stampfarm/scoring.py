@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
+
+from msgspec import Meta
 
 from companion.games.game import Choice, IllegalMove
 from companion.games.payload import (
@@ -35,11 +37,15 @@ TIED_GROUPS = Choice(
 )
 
 
+Place = Annotated[list[int], Meta(min_length=2, max_length=2)]
+"""A cell as it is told: [row, column]."""
+
+
 class Part(TypedDict):
     """What a group or a card brings, and the cells, [row, column], that earned it: none where the points are 0."""
 
     points: int
-    cells: list[list[int]]
+    cells: list[Place]
 
 
 class CardPart(Part):

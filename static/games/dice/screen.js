@@ -8,8 +8,10 @@ import { fill, h, write } from "../../kit/dom.js";
 import { lying, untilTheyLie } from "../../kit/dice.js";
 import { tallies } from "./tally.js";
 
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Thrown} Thrown */
 /** @typedef {import("../shelf.js").Table} Table */
-/** @typedef {import("../shelf.js").TableState} TableState */
+/** @typedef {import("../shelf.js").TableState<View>} TableState */
 
 /** So long a page pings often, until it knows the server's clock to a few ms; its usual pings keep that. */
 const LEARN_MS = 10_000;
@@ -82,8 +84,9 @@ class Screen {
 
   // -- what is so --------------------------------------------------------------------------------------------------
 
+  /** What is seen; nobody asks before the first state. */
   get view() {
-    return this.state?.view;
+    return /** @type {View} */ (this.state?.view);
   }
 
   /** @param {TableState} state */
@@ -97,7 +100,7 @@ class Screen {
     else if (!this.isThrowing || state.fresh.length) this.lie();
   }
 
-  /** The dice roll until the moment that was announced; what they show is told nowhere before. @param {any} last */
+  /** The dice roll until the moment that was announced; what they show is told nowhere before. @param {Thrown} last */
   async land(last) {
     this.landsAt = last.lands_at;
     this.setUp();
@@ -119,18 +122,16 @@ class Screen {
     const { dice, faces } = this.view;
     this.paper.dataset.dice = this.act.dataset.dice = dice;
     this.dice.setUp(
-      faces.map((/** @type {string[]} */ printed, /** @type {number} */ die) => ({
+      faces.map((printed, die) => ({
         faces: [...new Set(printed)],
         label: this.table.say("die.of", { dice, die }),
       })),
     );
   }
 
-  /** What each face is called. @param {any} thrown */
+  /** What each face is called. @param {Thrown} thrown */
   labels({ dice, faces }) {
-    return faces.map((/** @type {string} */ face, /** @type {number} */ die) =>
-      this.table.say("die.shows", { dice, die, face }),
-    );
+    return faces.map((face, die) => this.table.say("die.shows", { dice, die, face }));
   }
 
   /** All that is known once the dice lie. */
@@ -149,14 +150,12 @@ class Screen {
     fill(this.counts, tallies(table, view));
     fill(
       this.log,
-      view.log.length
-        ? view.log.map((/** @type {any} */ thrown) => this.line(thrown))
-        : h("li", { class: "soft" }, table.say("log.none")),
+      view.log.length ? view.log.map((thrown) => this.line(thrown)) : h("li", { class: "soft" }, table.say("log.none")),
     );
     this.drawAct();
   }
 
-  /** @param {any} thrown */
+  /** @param {Thrown} thrown */
   line(thrown) {
     return h(
       "li",

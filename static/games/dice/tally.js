@@ -7,9 +7,11 @@ import { stamp } from "../../kit/stamp.js";
 import { h } from "../../kit/dom.js";
 import { number } from "../../kit/words/words.js";
 
+/** @typedef {import("./types.js").View} View */
+
 /**
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  */
 export const tallies = (table, view) => alike(view.faces).map((dice) => tally(table, view, dice));
 
@@ -25,7 +27,7 @@ function alike(faces) {
 
 /**
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {number[]} dice
  */
 function tally(table, view, dice) {

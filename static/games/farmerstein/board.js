@@ -9,8 +9,12 @@ import { number, words } from "../../kit/words/words.js";
 import { COLOURS, CONTINENTS, face, GAME, houseTag, inPlay, key, NEEDS, token, ZOMBIE } from "./cards.js";
 import { continentLine, servesIn } from "./objective.js";
 
-/** @typedef {import("./cards.js").Card} Card */
-/** @typedef {import("./cards.js").Planted} Planted */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Own} Own */
+/** @typedef {import("./types.js").Judged} Judged */
+/** @typedef {import("./types.js").Player} Player */
+/** @typedef {import("./types.js").Card} Card */
+/** @typedef {import("./types.js").Planted} Planted */
 /** @typedef {import("../shelf.js").Table} Table */
 /** @typedef {{supply: (colour: string) => void, planted: (seat: number, planted: Planted) => void, army: () => void,
  *   objective: () => void}} Taps what is tapped to set it right */
@@ -26,7 +30,7 @@ export class Board {
     this.root = h("div", { class: "fs-board" });
   }
 
-  /** Drawn anew when it differs, and the focus stays where it was. @param {any} view @param {So} so */
+  /** Drawn anew when it differs, and the focus stays where it was. @param {View} view @param {So} so */
   draw(view, so) {
     const names = view.order.map((/** @type {number} */ seat) => this.table.nameOf(seat));
     const drawn = JSON.stringify([view, so.seat, so.mine, so.taps !== null, names]);
@@ -50,7 +54,7 @@ export class Board {
 
   // -- the round and the supply --------------------------------------------------------------------------------------
 
-  /** @param {any} view */
+  /** @param {View} view */
   round(view) {
     const first = view.players[String(view.first)];
     const power = first.placeholder && view.power ? view.edition.powers[first.placeholder] : null;
@@ -71,9 +75,9 @@ export class Board {
     );
   }
 
-  /** How many cards the piles have; the plant on top of the discards can come back. @param {any} view */
+  /** How many cards the piles have; the plant on top of the discards can come back. @param {View} view */
   piles({ deck, discards }) {
-    const { cards, top } = discards;
+    const { cards, top } = /** @type {NonNullable<View["discards"]>} */ (discards);
     const text = [say("piles", { deck, discards: cards }), top && say("piles.top", { card: top })]
       .filter(Boolean)
       .join(", ");
@@ -86,7 +90,7 @@ export class Board {
     );
   }
 
-  /** @param {any} view @param {So} so */
+  /** @param {View} view @param {So} so */
   supply(view, { taps }) {
     const stacks = COLOURS.map((colour) => {
       const free = view.mutagens[colour];
@@ -109,7 +113,7 @@ export class Board {
 
   // -- the own objective and army ------------------------------------------------------------------------------------
 
-  /** @param {any} view @param {So} so */
+  /** @param {View} view @param {So} so */
   own(view, { seat, mine, taps }) {
     const { objective, conquered } = view.players[String(seat)];
     const name = this.table.nameOf(/** @type {number} */ (seat));
@@ -144,9 +148,7 @@ export class Board {
           "p",
           { class: "soft" },
           say("objective.none"),
-          conquered.length
-            ? ` (${conquered.map((/** @type {string} */ one) => say("continent", { continent: one })).join(", ")})`
-            : "",
+          conquered.length ? ` (${conquered.map((one) => say("continent", { continent: one })).join(", ")})` : "",
         );
     return h(
       "section",
@@ -154,19 +156,20 @@ export class Board {
       head,
       lines,
       !objective && tell,
-      this.army(view.own, taps, mine ? say("army.yours") : say("army.title", { name })),
+      this.army(/** @type {Own} */ (view.own), taps, mine ? say("army.yours") : say("army.title", { name })),
     );
   }
 
-  /** @param {any} view @param {string} continent @param {string} combination */
+  /** Of the own objective. @param {View} view @param {string} continent @param {string} combination */
   continent({ deck, edition, own }, continent, combination) {
     const hard = deck === null ? 0 : edition.stars[continent][combination];
-    return continentLine({ continent, combination, hard }, own.continents[continent], own.army);
+    const { continents, army } = /** @type {Own} */ (own);
+    return continentLine({ continent, combination, hard }, /** @type {Judged} */ (continents?.[continent]), army);
   }
 
-  /** @param {any} own @param {Taps | null} taps @param {string} called */
+  /** @param {Own} own @param {Taps | null} taps @param {string} called */
   army(own, taps, called) {
-    const cards = own.army.map((/** @type {Card} */ card, /** @type {number} */ at) =>
+    const cards = own.army.map((card, at) =>
       h("li", null, h("span", { class: "unseen" }, servesIn(card, at, own.continents)), face(card)),
     );
     const edit =
@@ -196,9 +199,9 @@ export class Board {
 
   // -- everybody ------------------------------------------------------------------------------------------------------
 
-  /** @param {any} view @param {So} so */
+  /** @param {View} view @param {So} so */
   players(view, so) {
-    const at = Math.max(0, view.order.indexOf(so.seat));
+    const at = Math.max(0, view.order.indexOf(so.seat ?? -1));
     const seats = [...view.order.slice(at), ...view.order.slice(0, at)];
     return h(
       "section",
@@ -207,11 +210,11 @@ export class Board {
     );
   }
 
-  /** @param {any} view @param {number} seat @param {Taps | null} [taps] */
+  /** @param {View} view @param {number} seat @param {Taps | null} [taps] */
   player(view, seat, taps = null) {
     const player = view.players[String(seat)];
     const { planted, placeholder, passed } = player;
-    const chips = planted.map((/** @type {Planted} */ one, /** @type {number} */ number_) => {
+    const chips = planted.map((one, number_) => {
       const label = say("planted.one", one);
       const data = { plant: one.card.plant, mutagen: one.mutagen, spot: `planted-${seat}-${number_}` };
       const inside = inPlay(one, placeholder);
@@ -249,7 +252,7 @@ export class Board {
     );
   }
 
-  /** The army's size, and the three continents with their combinations and flags. @param {any} player */
+  /** The army's size, and the three continents with their combinations and flags. @param {Player} player */
   standing({ army, objective, conquered }) {
     const continents = CONTINENTS.map((one) =>
       h(
@@ -283,22 +286,18 @@ export class Board {
   }
 }
 
-/** Whether real cards begin a round: what the printed placeholder says is read aloud now. @param {any} view */
+/** Whether real cards begin a round: what the printed placeholder says is read aloud now. @param {View} view */
 function isFresh({ deck, phase, players }) {
-  /** @type {any[]} */
   const all = Object.values(players);
   return (
     deck === null &&
     phase === "play" &&
-    all.every(
-      ({ planted, passed }) => !passed && planted.every((/** @type {Planted} */ { card }) => card.plant === ZOMBIE),
-    )
+    all.every(({ planted, passed }) => !passed && planted.every(({ card }) => card.plant === ZOMBIE))
   );
 }
 
-/** Tokens of a colour that plants bear. @param {any} view @param {string} colour */
+/** Tokens of a colour that plants bear. @param {View} view @param {string} colour */
 export function borneOf(view, colour) {
-  /** @type {any[]} */
   const players = Object.values(view.players);
   return players.flatMap(({ planted }) => planted).filter(({ mutagen }) => mutagen === colour).length;
 }

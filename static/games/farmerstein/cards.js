@@ -8,9 +8,11 @@ import { h } from "../../kit/dom.js";
 import { words } from "../../kit/words/words.js";
 import "./stamps.js";
 
+/** @typedef {import("./types.js").View} View */
+
 export const GAME = "farmerstein";
 export const COLOURS = ["red", "yellow", "orange", "blue", "green"];
-export const CONTINENTS = ["america", "europe", "asia"];
+export const CONTINENTS = /** @type {const} */ (["america", "europe", "asia"]);
 export const COMBINATIONS = ["same-plants", "same-colour", "different-colours", "different-plants", "any"];
 export const ZOMBIE = "zombie-zucchini";
 export const PLACEHOLDER = "placeholder";
@@ -28,13 +30,13 @@ export const KINDS = [
 /** How many plants each continent takes, for where the view does not say it. @type {Record<string, number>} */
 export const NEEDS = { america: 3, europe: 4, asia: 5 };
 
-/** @typedef {{plant: string, colours: string[]}} Card */
-/** @typedef {{card: Card, mutagen: string}} Planted */
+/** @typedef {import("./types.js").Card} Card */
+/** @typedef {import("./types.js").Planted} Planted */
 
 /** @param {Card} one @param {Card} other */
 export const isSame = (one, other) => one.plant === other.plant && one.colours.join() === other.colours.join();
 
-/** The kinds that can be played, in the edition's order. @param {any} view @returns {string[]} */
+/** The kinds that can be played, in the edition's order. @param {View} view @returns {string[]} */
 export const kindsOf = (view) => Object.keys(view.edition.plants).filter((plant) => plant !== ZOMBIE);
 
 /** The custom properties of a card's one or two colours. @param {string[]} colours */
@@ -43,7 +45,7 @@ export const inks = ([first, second = first]) => ({ "--one": `var(--fs-${first})
 /**
  * A mutagen: its symbol on its colour. A placeholder stands for one.
  * @param {string} mutagen
- * @param {string} [own] the placeholder's colour
+ * @param {string | null} [own] the placeholder's colour
  */
 export function token(mutagen, own) {
   const colour = mutagen === PLACEHOLDER ? (own ?? "none") : mutagen;
@@ -74,7 +76,7 @@ export function face(card) {
 /** Whether a plant bears a mutagen of a colour that it does not have, as a printed power may allow. @param {Planted} planted */
 export const isOtherColour = ({ card, mutagen }) => mutagen !== PLACEHOLDER && !card.colours.includes(mutagen);
 
-/** A plant in play, with what it bears; a mutagen of another colour is marked. @param {Planted} planted @param {string} [own] */
+/** A plant in play, with what it bears; a mutagen of another colour is marked. @param {Planted} planted @param {string | null} [own] */
 export const inPlay = (planted, own) =>
   h(
     "span",

@@ -8,10 +8,12 @@ import { h } from "../../kit/dom.js";
 import { ruledBy } from "../ruled.js";
 import { houseTag, kindsOf, token } from "./cards.js";
 
+/** @typedef {import("./types.js").View} View */
+
 /**
  * @param {import("../../net/types.js").GameInfo} info
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {import("../shelf.js").Room} room
  */
 export function help(info, table, view, room) {
@@ -36,7 +38,7 @@ export function help(info, table, view, room) {
   );
 }
 
-/** @param {import("../shelf.js").Table} table @param {any} view */
+/** @param {import("../shelf.js").Table} table @param {View} view */
 function houseCards(table, view) {
   const title = (/** @type {string} */ key) => h("h3", null, table.say(key), " ", houseTag());
   const line = (/** @type {Node} */ picture, /** @type {string} */ name, /** @type {string} */ does) =>

@@ -10,6 +10,7 @@ import { counter } from "../../kit/counter.js";
 import { COLOURS, colourKeys, CONTINENTS, face, isSame, key, kindsOf, ZOMBIE } from "./cards.js";
 import { combinationKeys } from "./objective.js";
 
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("../shelf.js").Table} Table */
 /** @typedef {import("./cards.js").Card} Card */
 /** @typedef {import("./cards.js").Planted} Planted */
@@ -20,13 +21,12 @@ export class Right {
   constructor(table, send) {
     this.table = table;
     this.send = send;
-    /** @type {any} */
-    this.view = null;
+    this.view = /** @type {View} what is seen; set before anything is drawn */ (/** @type {unknown} */ (null));
     /** @type {(() => void) | null} draws the open sheet anew */
     this.redraw = null;
   }
 
-  /** @param {any} view */
+  /** @param {View} view */
   draw(view) {
     this.view = view;
     this.redraw?.();

@@ -43,7 +43,8 @@ const CHOICES = {
   objective: "objective",
 };
 
-/** @typedef {import("../shelf.js").TableState} TableState */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("../shelf.js").TableState<View>} TableState */
 /** @typedef {import("../shelf.js").Table} Table */
 /** @typedef {import("../../net/types.js").Move} Move */
 /** @typedef {import("./cards.js").Card} Card */
@@ -96,9 +97,9 @@ class Screen {
 
   close() {}
 
-  /** @returns {any} */
+  /** What is seen; nobody asks before the first state. */
   get view() {
-    return this.state?.view;
+    return /** @type {View} */ (this.state?.view);
   }
 
   get moves() {
@@ -110,9 +111,15 @@ class Screen {
     return this.moves.some((move) => move.type === type);
   }
 
+  /** The own hand and army; only asked for at a seat. */
+  get own() {
+    return /** @type {import("./types.js").Own} */ (this.view.own);
+  }
+
   /** Whether the acting seat is waited for. */
   get isOn() {
-    return this.state?.seat !== null && this.view.turn.includes(this.state?.seat);
+    const seat = this.state?.seat ?? null;
+    return seat !== null && this.view.turn.includes(seat);
   }
 
   get isOver() {
@@ -210,7 +217,7 @@ class Screen {
    * @returns {Move}
    */
   playOf(plant, [first, ...more]) {
-    const own = this.view.own.placeholder;
+    const own = this.own.placeholder;
     const colours = [first === PLACEHOLDER ? own : first, ...more];
     return { type: "play", card: { plant, colours }, mutagen: first };
   }
@@ -325,7 +332,7 @@ class Screen {
     const { table, view, held, chosen } = this;
     const say = table.say;
     if (this.isCovered) return say("go.uncover", { name: table.nameOf(Number(this.state?.seat)) });
-    if (chosen?.type === "target") return say(`go.${view.ask.effect}`);
+    if (chosen?.type === "target") return say(`go.${view.ask?.effect}`);
     if (chosen?.type === "objective" && chosen.change) return say("key.change");
     if (chosen) return say(`go.${chosen.type}`, chosen);
     if (held) return say(held.kind === "zombie" ? "go.zombie" : "go.colour");
@@ -373,8 +380,10 @@ class Screen {
   phaseHints(say) {
     const { view, chosen, table } = this;
     const { phase, ask } = view;
-    if (phase === "target") return [say(`hint.${ask.effect}`)];
-    if (phase === "give-up") return [say("hint.give-up", { colour: ask.colour, name: table.nameOf(ask.drawer) })];
+    if (phase === "target") return [say(`hint.${ask?.effect}`)];
+    if (phase === "give-up") {
+      return [say("hint.give-up", { colour: ask?.colour, name: table.nameOf(Number(ask?.drawer)) })];
+    }
     if (phase === "placeholders") return this.powerHint(say);
     if (phase === "objective") return [say("hint.objective")];
     if (phase === "conquer") return this.conquestHint(say);
@@ -398,9 +407,11 @@ class Screen {
     if (this.wantsObjective) return [say("hint.untold")];
     if (chosen?.type !== "conquer") return [];
     /** @type {Card[]} */
-    const cards = view.own.continents[chosen.continent].cards.map((/** @type {number} */ at) => view.own.army[at]);
+    const cards = this.own.continents?.[chosen.continent].cards.map((at) => this.own.army[at]) ?? [];
     const power =
-      view.power && view.first === state?.seat && view.edition.powers[view.players[String(view.first)].placeholder];
+      view.power &&
+      view.first === state?.seat &&
+      view.edition.powers[view.players[String(view.first)].placeholder ?? ""];
     const keeps = power && power[1] === "keep-army";
     const faces = h(
       "span",
@@ -438,7 +449,7 @@ class Screen {
     if (held?.kind === "plant") {
       return [
         "colours",
-        [held.plant, held.colour, Boolean(held.others), view.mutagens, view.own.placeholder, this.who],
+        [held.plant, held.colour, Boolean(held.others), view.mutagens, this.own.placeholder, this.who],
         () => this.coloursPanel(held.plant, held.colour, Boolean(held.others)),
       ];
     }
@@ -446,7 +457,7 @@ class Screen {
       return ["choices", [view.phase, this.choices, this.may("stay")], () => this.choicesPanel()];
     }
     if (!isReal) {
-      return ["hand", [view.own.hand, this.moves, held?.kind === "card" && held.card], () => this.handPanel()];
+      return ["hand", [this.own.hand, this.moves, held?.kind === "card" && held.card], () => this.handPanel()];
     }
     return [
       "plants",
@@ -514,10 +525,10 @@ class Screen {
           class: "block plain wide",
           type: "button",
           data: { key: "again" },
-          onclick: () => this.playsAgain(view.again),
+          onclick: () => this.playsAgain(Number(view.again)),
         },
         stamp("plus"),
-        table.say("again.of", { name: table.nameOf(view.again) }),
+        table.say("again.of", { name: table.nameOf(Number(view.again)) }),
       );
     return [this.group("keys.plants", [...kinds, this.who === null && this.passKey(), undead]), more];
   }
@@ -536,7 +547,7 @@ class Screen {
    */
   coloursPanel(plant, colour, isOther) {
     const { table, view } = this;
-    const own = this.who === null ? view.own.placeholder : null;
+    const own = this.who === null ? this.own.placeholder : null;
     const isTaken = (/** @type {string} */ one) => this.held?.kind === "plant" && this.held.colour === one;
     const keys = COLOURS.map((one) => {
       const free = view.mutagens[one];
@@ -667,7 +678,7 @@ class Screen {
   handPanel() {
     const { table, view, held } = this;
     /** @type {Card[]} */
-    const hand = view.own.hand ?? [];
+    const hand = this.own.hand ?? [];
     const lifted = held?.kind === "card" ? held.card : null;
     const first = (/** @type {Card} */ card) => hand.findIndex((one) => isSame(one, card));
     const keys = hand.map((card, at) => {

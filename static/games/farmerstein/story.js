@@ -11,13 +11,14 @@ import { face, ZOMBIE } from "./cards.js";
 /** The picture of what cost somebody a plant. @type {Record<string, string>} */
 const LOSSES = { uprooted: "bin", "gave-up": ZOMBIE };
 
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("../shelf.js").GameEvent} GameEvent */
 /** @typedef {{round: number, event: GameEvent}} Told */
 
 /**
  * @param {{entries: import("../../net/steps.js").Entry[]}} log
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  */
 export function story(log, table, view) {
   const told = happened(log);

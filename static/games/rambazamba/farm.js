@@ -16,6 +16,7 @@ const GAME = "rambazamba";
 const drawn = new WeakMap();
 const CALM = { coming: /** @type {string[]} */ ([]), leaving: 0, wins: false };
 
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("./plays.js").Marks} Marks */
 
 /**
@@ -47,7 +48,7 @@ export class Farm {
   }
 
   /**
-   * @param {any} view
+   * @param {View} view
    * @param {number} seat
    * @param {Look} look
    */

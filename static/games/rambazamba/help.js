@@ -7,10 +7,12 @@ import { stamp } from "../../kit/stamp.js";
 import { h } from "../../kit/dom.js";
 import { pictureOf, SPECIES } from "./cards.js";
 
+/** @typedef {import("./types.js").View} View */
+
 /**
  * @param {any} _info
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  */
 export function help(_info, table, view) {
   const part = (/** @type {string} */ key) => [

@@ -5,6 +5,7 @@
 
 import { speciesOf } from "./cards.js";
 
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("../../net/types.js").Move} Move */
 
 /**
@@ -65,7 +66,7 @@ export function meant(ways, picks) {
 
 /**
  * What a move would do to the rows.
- * @param {any} view
+ * @param {View} view
  * @param {number} seat who plays
  * @param {Move} move
  * @returns {Marks}
@@ -84,7 +85,7 @@ export function marksOf(view, seat, move) {
 /** @param {number} seat @param {string} row @param {number} leaving @returns {Change} */
 const change = (seat, row, leaving) => [seat, row, { leaving }];
 
-/** @type {Record<string, (view: any, seat: number, move: Move) => Change[]>} */
+/** @type {Record<string, (view: View, seat: number, move: Move) => Change[]>} */
 const MARKS = {
   place: (view, _seat, { cards, farm }) => {
     const { removed, wins } = effectOf(view, farm, cards);
@@ -98,14 +99,14 @@ const MARKS = {
     view.order.map((/** @type {number} */ one) => change(one, "dog", view.effects[String(one)].farmer.length)),
   // while only one of the two rows is chosen, the other is undefined
   "two-player": (view, seat, { own, other }) => {
-    const theirs = view.order.find((/** @type {number} */ one) => one !== seat);
+    const theirs = /** @type {number} */ (view.order.find((one) => one !== seat));
     return [...(own ? [change(seat, own, 2)] : []), ...(other ? [change(theirs, other, 1)] : [])];
   },
 };
 
 /**
  * The server's forecast for a card or a pair in a farm.
- * @param {any} view
+ * @param {View} view
  * @param {number} farm
  * @param {string[]} cards
  * @returns {{removed: string[], wins: boolean}}
@@ -115,7 +116,7 @@ export const effectOf = (view, farm, cards) =>
 
 /**
  * The cards on top of a row that would go, the top one first.
- * @param {any} view
+ * @param {View} view
  * @param {number} seat
  * @param {string} row
  * @param {number} count

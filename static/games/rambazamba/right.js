@@ -9,6 +9,7 @@ import { fill, h } from "../../kit/dom.js";
 import { counter } from "../../kit/counter.js";
 import { KINDS, looksOf, pairOf, printed } from "./cards.js";
 
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("../shelf.js").Table} Table */
 /** @typedef {import("../../net/types.js").Move} Move */
 /** @typedef {(change: Record<string, any>) => Promise<boolean>} Adjust whether it was done */
@@ -23,8 +24,7 @@ export class RowSheet {
     this.adjust = adjust;
     /** @type {{seat: number, row: string} | null} */
     this.of = null;
-    /** @type {any} */
-    this.view = null;
+    this.view = /** @type {View} what is seen; set before anything is drawn */ (/** @type {unknown} */ (null));
     this.away = "discard";
     this.lies = h("div", { class: "row-cards" });
     this.adds = h("div", { class: "row-adds" });
@@ -54,7 +54,7 @@ export class RowSheet {
     );
   }
 
-  /** @param {any} view @param {number} seat @param {string} row */
+  /** @param {View} view @param {number} seat @param {string} row */
   open(view, seat, row) {
     const { table } = this;
     this.of = { seat, row };
@@ -65,7 +65,7 @@ export class RowSheet {
     });
   }
 
-  /** @param {any} view */
+  /** @param {View} view */
   draw(view) {
     this.view = view;
     if (!this.of) return;
@@ -143,7 +143,7 @@ const without = (cards, card) => cards.filter((_, at) => at !== cards.lastIndexO
 /**
  * What else can be wrong: whose turn it is, how many cards hands have, what lies on the discard pile.
  * @param {Table} table
- * @param {any} view
+ * @param {View} view
  * @param {Adjust} adjust
  */
 export function setRight(table, view, adjust) {
@@ -158,7 +158,7 @@ export function setRight(table, view, adjust) {
 
 /** @typedef {(change: Record<string, any>) => void} Send */
 
-/** @param {Table} table @param {any} view @param {Send} send */
+/** @param {Table} table @param {View} view @param {Send} send */
 function turns(table, view, send) {
   const choice = (/** @type {number} */ seat) => {
     const isOn = seat === view.turn;
@@ -176,7 +176,7 @@ function turns(table, view, send) {
   );
 }
 
-/** @param {Table} table @param {any} view @param {Send} send */
+/** @param {Table} table @param {View} view @param {Send} send */
 function hands(table, view, send) {
   /** @type {Record<string, number>} */
   const counts = { ...view.hands };
@@ -198,7 +198,7 @@ function hands(table, view, send) {
   return fold(table.say("right.hands"), h("ul", { class: "stack" }, lines), go);
 }
 
-/** @param {Table} table @param {any} view @param {Send} send */
+/** @param {Table} table @param {View} view @param {Send} send */
 function pile(table, view, send) {
   /** @type {Map<string, number>} */
   const counts = new Map(

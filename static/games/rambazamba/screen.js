@@ -24,7 +24,8 @@ const GAME_OF_TWO = "two-player";
 const DISARMED_MS = 450;
 const TWICE_MS = 300;
 
-/** @typedef {import("../shelf.js").TableState} TableState */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("../shelf.js").TableState<View>} TableState */
 /** @typedef {import("../shelf.js").Table} Table */
 /** @typedef {import("../../net/types.js").Move} Move */
 
@@ -137,9 +138,9 @@ class Screen {
     fill(act, this.main, this.line, this.hand.root, this.palette.root);
   }
 
-  /** @returns {any} */
+  /** What is seen; nobody asks before the first state. */
   get view() {
-    return this.state?.view;
+    return /** @type {View} */ (this.state?.view);
   }
 
   /** The seat that acts, for the parts that are drawn only when there is one. */
@@ -412,7 +413,7 @@ class Screen {
   /** @param {TableState} state */
   drawFarms(state) {
     const { order } = this.view;
-    const at = Math.max(0, order.indexOf(state.seat));
+    const at = Math.max(0, order.indexOf(state.seat ?? -1));
     const seats = [...order.slice(at), ...order.slice(0, at)];
     const [marks, aims] = [this.marks(), this.aims()];
     const grid = /** @type {HTMLElement} */ (this.grid);
@@ -465,7 +466,7 @@ class Screen {
   /** The rows to tap for what is in hand. */
   aims() {
     const seat = this.seat;
-    const other = this.view.order.find((/** @type {number} */ one) => one !== seat);
+    const other = /** @type {number} */ (this.view.order.find((one) => one !== seat));
     return new Set(
       this.ways.flatMap(({ type, farm, row, own, other: theirs, cards, card }) => {
         if (type === GAME_OF_TWO) return [markKey(seat, own), markKey(other, theirs)];
@@ -546,7 +547,9 @@ class Screen {
     main.setAttribute("aria-busy", String(this.sent !== null && Boolean(this.state?.online)));
     write(
       main,
-      isOn || isCovered ? this.mainWords() : this.table.say("go.wait", { name: this.table.nameOf(this.view.turn) }),
+      isOn || isCovered
+        ? this.mainWords()
+        : this.table.say("go.wait", { name: this.table.nameOf(Number(this.view.turn)) }),
     );
   }
 

@@ -15,13 +15,14 @@ const NO_PLAY = ["start", "adjust"];
 /** What is told of a play, and of nothing else. */
 const TOLD = new Set(["placed", "pitchforked", "farmer-came", "two-player-action", "removed", "won"]);
 
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("../shelf.js").GameEvent} GameEvent */
 /** @typedef {{turn: number, events: GameEvent[]}} Play */
 
 /**
  * @param {{entries: import("../../net/steps.js").Entry[]}} log
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  */
 export function story(log, table, view) {
   const plays = played(log);
@@ -85,7 +86,7 @@ function pictureFor(events) {
   return code === "pitchforked" ? "pitchfork" : code === "farmer-came" ? "farmer" : "exchange";
 }
 
-/** @param {import("../shelf.js").Table} table @param {any} view @param {number} seat */
+/** @param {import("../shelf.js").Table} table @param {View} view @param {number} seat */
 function farmOf(table, view, seat) {
   const farm = new Farm();
   farm.draw(view, seat, { name: table.nameOf(seat), title: table.nameOf(seat), on: false });

@@ -7,13 +7,15 @@ import { h } from "../../kit/dom.js";
 import { ruledBy } from "../ruled.js";
 import { ANIMALS, animalPicture, paperCard } from "./cards.js";
 
+/** @typedef {import("./types.js").View} View */
+
 /** What the box's animals bring, for a table that has not begun. */
 const BOX = { rhino: { whole: 3, loose: -1 }, elephant: { whole: 6, loose: -3 } };
 
 /**
  * @param {import("../../net/types.js").GameInfo} info
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {import("../../net/types.js").Room} room
  */
 export function help(info, table, view, room) {
@@ -42,7 +44,7 @@ export function help(info, table, view, room) {
 /**
  * What animals bring by the edition of this table.
  * @param {import("../shelf.js").Table} table
- * @param {typeof BOX | null} brings null before the start with an edition of somebody's own
+ * @param {View["points"] | null} brings null before the start with an edition of somebody's own
  */
 function points(table, brings) {
   if (!brings) return h("p", null, table.say("help.points.own"));

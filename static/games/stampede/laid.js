@@ -8,9 +8,9 @@ import { number } from "../../kit/words/words.js";
 import { animalPicture, paperCard, say, signed, wholeAnimal } from "./cards.js";
 
 /**
- * @typedef {{animal: string, cards: number[], complete: boolean, points: number}} Part
- * @typedef {{complete: number, stray: number, elephant: "none" | "complete" | 1 | 2 | 3}} Counts
- * @typedef {{points: number, pile?: string[], animals?: Part[], counts?: Counts}} Entry
+ * @typedef {import("./types.js").Cut} Part
+ * @typedef {import("./types.js").Counts} Counts
+ * @typedef {import("./types.js").Earned} Entry
  */
 
 /**

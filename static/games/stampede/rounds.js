@@ -15,9 +15,10 @@ import { Teller } from "./teller.js";
 const REACH = 9;
 
 /**
+ * @typedef {import("./types.js").View} View
  * @typedef {import("./laid.js").Entry} Entry
- * @typedef {{round: number, dealer: number, seats: Record<string, Entry>}} Round
- * @typedef {{at: number, by: number, seat: number, round: number, was: number | null, now: number}} Change
+ * @typedef {import("./types.js").Round} Round
+ * @typedef {import("./types.js").Change} Change
  */
 
 export class Rounds {
@@ -30,13 +31,12 @@ export class Rounds {
     this.send = send;
     this.drawn = "";
     this.root = h("section", { class: "stack rounds", "aria-label": say("rounds") });
-    /** @type {any} */
-    this.view = null;
+    this.view = /** @type {View} what is seen; set before anything is drawn */ (/** @type {unknown} */ (null));
     this.may = this.isOwn = false;
   }
 
   /**
-   * @param {any} view
+   * @param {View} view
    * @param {{may: boolean, isOwn: boolean}} how may: a score may be set right; isOwn: cards of the table's own
    */
   draw(view, { may, isOwn }) {

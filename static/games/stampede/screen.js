@@ -24,7 +24,8 @@ const USUAL_PACE_MS = 1_000;
 const DISARMED_MS = 500;
 
 /**
- * @typedef {import("../shelf.js").TableState} TableState
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("../shelf.js").TableState<View>} TableState
  * @typedef {import("../shelf.js").Table} Table
  * @typedef {import("../../net/types.js").Move} Move
  * @typedef {import("./cues.js").Cue} Cue
@@ -85,9 +86,9 @@ class Screen {
     fill(this.root.act);
   }
 
-  /** @returns {any} */
+  /** What is seen; nobody asks before the first state. */
   get view() {
-    return this.state?.view;
+    return /** @type {View} */ (this.state?.view);
   }
 
   /** Whether the table has cards of its own, whose points this phone cannot ask for. */

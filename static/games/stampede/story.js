@@ -9,6 +9,7 @@ import { h } from "../../kit/dom.js";
 import { explained } from "./laid.js";
 
 /**
+ * @typedef {import("./types.js").View} View
  * @typedef {import("./rounds.js").Round} Round
  * @typedef {import("./laid.js").Entry} Entry
  * @typedef {{round: number, seat: number, entry: Entry}} Pile
@@ -17,7 +18,7 @@ import { explained } from "./laid.js";
 /**
  * @param {any} _log
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  */
 export function story(_log, table, view) {
   /** @type {Pile[]} */
@@ -51,7 +52,7 @@ function pile(table, { seat, round, entry }) {
 /**
  * Who brought in most in each round, and who led after it.
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {Pile[]} piles
  */
 function rounds(table, view, piles) {

@@ -9,13 +9,15 @@ import { choiceGroup } from "../../kit/choices.js";
 import { words } from "../../kit/words/words.js";
 import { cardSlots } from "./cards.js";
 
+/** @typedef {import("./types.js").View} View */
+
 const GAME = "stampfarm";
 
 const DICE = { name: "dice", choices: ["app", "real"], section: "" };
 
 /**
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {(seat: number) => void} edit opens a seat's sheet for tapping in
  */
 export function openCorrections(table, view, edit) {
@@ -35,7 +37,7 @@ export function openCorrections(table, view, edit) {
 
 /**
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {number} seat
  * @param {(deed: () => any) => () => void} does
  * @param {(seat: number) => void} edit
@@ -60,7 +62,7 @@ function aboutSeat(table, view, seat, does, edit) {
 
 /**
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {(deed: () => any) => () => void} does
  */
 function leaders(table, view, does) {

@@ -9,13 +9,15 @@ import { number, words } from "../../kit/words/words.js";
 import { ruledBy } from "../ruled.js";
 import { DECKS, FACES } from "./sheets.js";
 
+/** @typedef {import("./types.js").View} View */
+
 const GAME = "stampfarm";
 const CHAPTERS = ["round", "barn", "count"];
 
 /**
  * @param {import("../../net/types.js").GameInfo} info
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {import("../../net/types.js").Room} room
  */
 export function help(info, table, view, room) {
@@ -57,7 +59,7 @@ function explained(deck, card) {
 /**
  * How often each leader has rolled each face.
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  */
 function rolls(table, view) {
   const seats = view.order.filter((/** @type {number} */ seat) => view.counts[String(seat)]);

@@ -25,7 +25,8 @@ const GAME = "stampfarm";
 const STAGES = { in: "check", entering: "pencil", out: "sheet" };
 
 /**
- * @typedef {import("../shelf.js").TableState} TableState
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("../shelf.js").TableState<View>} TableState
  * @typedef {import("../shelf.js").Table} Table
  * @typedef {import("./sheets.js").Sheet} Sheet
  * @typedef {import("./sheets.js").Cell} Cell
@@ -91,9 +92,9 @@ class Screen {
     this.act.remove();
   }
 
-  /** @returns {any} */
+  /** What is seen; nobody asks before the first state. */
   get view() {
-    return this.state?.view;
+    return /** @type {View} */ (this.state?.view);
   }
 
   /** @param {number} seat @returns {Board} */
@@ -333,8 +334,8 @@ class Screen {
   /** All farms are full: whose paper is in, who is at it, who has not begun; and the way to the own ones. */
   drawSheets() {
     const { state, view } = this;
-    const own = view.turn.filter((/** @type {number} */ seat) => state?.seats.includes(seat));
-    const next = own.includes(state?.seat) ? state?.seat : own[0];
+    const own = view.turn.filter((seat) => state?.seats.includes(seat));
+    const next = own.find((seat) => seat === state?.seat) ?? own[0];
     const isIn = view.order.length - view.turn.length;
     this.show.dataset.shows = "sheets";
     write(this.hint, say("room.sheets.in", { count: isIn, most: view.order.length }));

@@ -23,8 +23,8 @@ export const DECKS = {
  * @typedef {[number, number]} Cell
  * @typedef {[Cell, Cell]} Edge
  * @typedef {{cells: (string | null)[][], fences: Edge[], barn: string[]}} Sheet
- * @typedef {{points: number, cells: Cell[]}} Part
- * @typedef {{total: number, groups: Record<string, Part>, cards: (Part & {card: string})[], complete: boolean}} Answer
+ * @typedef {import("./types.js").Part} Part
+ * @typedef {import("./types.js").Answer} Answer
  */
 
 /** Whether a remembered value has the shape of a sheet. @param {any} value */

@@ -62,14 +62,14 @@
  * What a condition card brings.
  * @typedef {object} CardPart
  * @property {string} card
- * @property {number[][]} cells
+ * @property {[number, number][]} cells
  * @property {number} points
  */
 
 /**
  * What a group or a card brings, and the cells, [row, column], that earned it: none where the points are 0.
  * @typedef {object} Part
- * @property {number[][]} cells
+ * @property {[number, number][]} cells
  * @property {number} points
  */
 

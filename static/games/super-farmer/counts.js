@@ -7,11 +7,13 @@ import { stamp } from "../../kit/stamp.js";
 import { h } from "../../kit/dom.js";
 import { number } from "../../kit/words/words.js";
 
+/** @typedef {import("./types.js").View} View */
+
 const DICE = /** @type {const} */ (["fox", "wolf"]);
 
 /**
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {{mayChange: boolean, isTable: boolean, outlook: (() => void) | null}} how outlook opens what the dice would
  * bring
  */
@@ -61,7 +63,7 @@ function whoRolls(table, now, mayChange) {
 /**
  * One die: a row for each player, a column for each face.
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {"fox" | "wolf"} die
  * @param {string[]} printed
  */

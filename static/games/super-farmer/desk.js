@@ -11,6 +11,7 @@ import { ANIMALS, bundleOf, heads, pictures } from "./farm.js";
 
 const SHOWN = 12;
 
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("../../net/types.js").Move} Move */
 /** @typedef {"get" | "give"} Side */
 
@@ -30,8 +31,7 @@ export class Desk {
     this.send = send;
     /** @type {Move[]} */
     this.deals = [];
-    /** @type {any} */
-    this.view = null;
+    this.view = /** @type {View} what is seen; set before anything is drawn */ (/** @type {unknown} */ (null));
     /** @type {number | null} */
     this.partner = null;
     /** @type {Record<Side, Set<string>>} */
@@ -63,7 +63,7 @@ export class Desk {
 
   /**
    * Opens the desk for the acting seat.
-   * @param {import("../shelf.js").TableState} state
+   * @param {import("../shelf.js").TableState<View>} state
    */
   open(state) {
     this.picked = { get: new Set(), give: new Set() };
@@ -80,7 +80,7 @@ export class Desk {
 
   /**
    * Follows what is possible while it is open; closes when nothing is.
-   * @param {import("../shelf.js").TableState} state
+   * @param {import("../shelf.js").TableState<View>} state
    */
   async update(state) {
     if (!this.sheet) return;

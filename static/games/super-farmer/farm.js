@@ -8,8 +8,9 @@ import { h, write } from "../../kit/dom.js";
 import { number } from "../../kit/words/words.js";
 
 /** @typedef {Record<string, number>} Herd heads by animal */
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("../shelf.js").Table} Table */
-/** @typedef {import("../shelf.js").TableState} TableState */
+/** @typedef {import("../shelf.js").TableState<View>} TableState */
 
 /** In the chart's order. */
 export const ANIMALS = ["rabbit", "sheep", "pig", "cow", "horse", "small-dog", "big-dog"];
@@ -22,7 +23,7 @@ export const worth = (herd, values) => ANIMALS.reduce((sum, animal) => sum + (he
 
 /**
  * The seats whose herds are worth most, as the chart counts; none while every herd is empty.
- * @param {any} view
+ * @param {View} view
  * @returns {number[]}
  */
 export function leaders(view) {

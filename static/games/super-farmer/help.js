@@ -8,6 +8,8 @@ import { h } from "../../kit/dom.js";
 import { ruledBy } from "../ruled.js";
 import { ANIMALS, pictures } from "./farm.js";
 
+/** @typedef {import("./types.js").View} View */
+
 const DICE = /** @type {const} */ (["fox", "wolf"]);
 
 /** The exchange chart of the rulebook: one of these for so many of those. */
@@ -23,7 +25,7 @@ const CHART = [
 /**
  * @param {import("../../net/types.js").GameInfo} info
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {import("../../net/types.js").Room} room
  */
 export function help(info, table, view, room) {

@@ -7,6 +7,7 @@ import { stamp } from "../../kit/stamp.js";
 import { fill, h, write } from "../../kit/dom.js";
 import { ANIMALS, bundleOf, FIVE, heads, leaders, tally, worth } from "./farm.js";
 
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("./farm.js").Herd} Herd */
 
 /**
@@ -28,7 +29,7 @@ export function herds(table, why) {
     cellOf: (seat, animal) => lines.get(String(seat))?.cell(animal) ?? null,
     /**
      * @param {number[]} seats
-     * @param {any} view
+     * @param {View} view
      * @param {number[]} absent
      */
     show(seats, view, absent) {

@@ -7,6 +7,8 @@ import { stamp } from "../../kit/stamp.js";
 import { fill, h } from "../../kit/dom.js";
 import { pictures } from "./farm.js";
 
+/** @typedef {import("./types.js").View} View */
+
 /**
  * @param {import("../shelf.js").Table} table
  * @param {(type: "accept" | "refuse" | "withdraw") => void} answer
@@ -23,7 +25,7 @@ export function openOffer(table, answer) {
 
   return {
     root,
-    /** @param {import("../shelf.js").TableState} state */
+    /** @param {import("../shelf.js").TableState<View>} state */
     show({ view, moves, seat }) {
       const { offer } = view;
       root.hidden = !offer;
@@ -47,7 +49,7 @@ export function openOffer(table, answer) {
 /**
  * Both sides of an offer, told to whom it is for.
  * @param {import("../shelf.js").Table} table
- * @param {any} offer
+ * @param {import("./types.js").OpenOffer} offer
  * @param {number | null} seat
  */
 function sides(table, offer, seat) {

@@ -13,7 +13,8 @@ import { changes, lostIn } from "./throwing.js";
 const DICE = /** @type {const} */ (["fox", "wolf"]);
 
 /** @typedef {{lost: Record<string, number>, gained: Record<string, number>, spent: string[], wins: boolean}} Change */
-/** @typedef {import("../shelf.js").TableState} TableState */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("../shelf.js").TableState<View>} TableState */
 /** @typedef {(string | null)[]} Picked a face of each die, or null */
 
 export class Outlook {

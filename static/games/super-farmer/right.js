@@ -8,11 +8,12 @@ import { fill, h, write } from "../../kit/dom.js";
 import { counter } from "../../kit/counter.js";
 import { ANIMALS, bundleOf, difference } from "./farm.js";
 
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("./farm.js").Herd} Herd */
 
 /**
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {number} seat whose herd comes first
  * @param {(seat: number, herd: Herd) => Promise<boolean>} send whether it was done
  */
@@ -68,7 +69,7 @@ export function setRight(table, view, seat, send) {
 
 /**
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {number} seat
  * @param {(seat: number) => void} turnTo
  */
@@ -89,7 +90,7 @@ function whoseChoice(table, view, seat, turnTo) {
 /**
  * One animal's counter; a herd cannot hold more than it has and the bank together.
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {string} animal
  * @param {Herd} herd
  * @param {number} written

@@ -19,8 +19,10 @@ import { faceTaps, lyingDice } from "./throwing.js";
 import { Outlook } from "./outlook.js";
 import { account, why } from "./why.js";
 
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").LastRoll} LastRoll */
 /** @typedef {import("../shelf.js").Table} Table */
-/** @typedef {import("../shelf.js").TableState} TableState */
+/** @typedef {import("../shelf.js").TableState<View>} TableState */
 /** @typedef {import("../../net/types.js").Move} Move */
 /** @typedef {import("./farm.js").Herd} Herd */
 
@@ -166,7 +168,7 @@ class Screen {
     return stage && state.seats.includes(stage.seat) ? stage.seat : /** @type {number} */ (state.seat);
   }
 
-  /** The table as it is seen while a roll is told: not yet with all that it brings. @param {any} view */
+  /** The table as it is seen while a roll is told: not yet with all that it brings. @param {View} view */
   staged(view) {
     const { stage } = this;
     return stage ? { ...view, bank: stage.bank, herds: { ...view.herds, [stage.seat]: stage.herd } } : view;
@@ -179,7 +181,7 @@ class Screen {
     return known;
   }
 
-  /** @param {number} seat @param {any} view the table as it is seen */
+  /** @param {number} seat @param {View} view the table as it is seen */
   drawPaddock(seat, view) {
     const { state, table } = this;
     if (!state) return;
@@ -207,7 +209,7 @@ class Screen {
     main.setAttribute("aria-busy", String(this.isThrowing && state.online));
     const waits = view.offer
       ? table.say("roll.offer", { to: table.nameOf(view.offer.to) })
-      : table.say("roll.other", { seat: isOver ? "" : table.nameOf(view.turn) });
+      : table.say("roll.other", { seat: view.turn === null ? "" : table.nameOf(view.turn) });
     write(main, may("roll") ? table.say("roll") : waits);
     trade.hidden = isOver || state.seat === null;
     trade.setAttribute("aria-disabled", String(!deals(moves).length));
@@ -219,11 +221,12 @@ class Screen {
 
   /** For the strip of players: the five that win, those that are missing pale. @param {number} seat */
   summary(seat) {
-    const herd = this.state?.view?.herds[String(seat)];
+    const view = this.state?.view;
+    const herd = view?.herds[String(seat)];
     if (!herd) return null;
     const known = this.signs.get(seat) ?? five(this.table);
     this.signs.set(seat, known);
-    known.show(herd, leaders(this.state?.view).includes(seat));
+    known.show(herd, leaders(view).includes(seat));
     return known.root;
   }
 
@@ -313,9 +316,10 @@ class Screen {
 
   // -- a roll, seen ---------------------------------------------------------------------------------------------------
 
-  /** @param {any} before @param {TableState} state */
+  /** @param {View} before @param {TableState} state */
   async startReveal(before, state) {
-    const { last, herds: after } = state.view;
+    const { herds: after } = state.view;
+    const last = /** @type {LastRoll} */ (state.view.last);
     const patience = new Patience();
     this.patience = patience;
     this.isThrowing = true;
@@ -363,8 +367,8 @@ class Screen {
   }
 }
 
-/** Where one step back leads, or null. @param {any} room @returns {number | null} */
-const backOf = (room) => room.back ?? null;
+/** Where one step back leads, or null. @param {import("../../net/types.js").Room} room */
+const backOf = (room) => room.back;
 
 /**
  * Seats in the order in which they come after one.

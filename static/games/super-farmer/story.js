@@ -7,16 +7,18 @@ import { stamp } from "../../kit/stamp.js";
 import { h } from "../../kit/dom.js";
 import { bundleOf, heads, pictures } from "./farm.js";
 
+/** @typedef {import("./types.js").View} View */
+
 /** The picture of a turning point. @type {Record<string, string>} */
 const PICTURES = { fox: "fox", wolf: "wolf", bred: "dice", deal: "exchange", trade: "hand", won: "crown" };
 
 /**
  * @param {any} _log
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  */
 export function story(_log, table, view) {
-  const points = view.story.map((/** @type {any} */ one) => turning(table, one));
+  const points = view.story.map((one) => turning(table, one));
   return h(
     "div",
     { class: "stack" },
@@ -32,7 +34,7 @@ export function story(_log, table, view) {
   );
 }
 
-/** Winners first, the others as they sit. @param {any} view @returns {number[]} */
+/** Winners first, the others as they sit. @param {View} view @returns {number[]} */
 const ranked = (view) => [
   ...view.winners,
   ...view.order.filter((/** @type {number} */ seat) => !view.winners.includes(seat)),
@@ -40,7 +42,7 @@ const ranked = (view) => [
 
 /**
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {number} seat
  */
 function herd(table, view, seat) {

@@ -8,10 +8,12 @@ import { fill, h, write } from "../../kit/dom.js";
 import { onHold } from "../../kit/hold.js";
 import { pictures } from "./farm.js";
 
+/** @typedef {import("./types.js").View} View */
+
 const DICE = /** @type {const} */ (["fox", "wolf"]);
 
-/** @param {any} view the distinct faces of both dice @returns {[string[], string[]]} */
-export const facesOf = (view) => view.faces.map((/** @type {string[]} */ faces) => [...new Set(faces)]);
+/** @param {View} view the distinct faces of both dice @returns {[string[], string[]]} */
+export const facesOf = ({ faces: [fox, wolf] }) => [[...new Set(fox)], [...new Set(wolf)]];
 
 /**
  * Both dice as they lie, whose roll it was and what it changed.
@@ -28,21 +30,21 @@ export function lyingDice(table) {
   return {
     root,
     dice,
-    /** @param {any} view */
+    /** @param {View} view */
     setUp(view) {
       const faces = facesOf(view);
       dice.setUp(
         DICE.map((die, index) => ({ faces: faces[index], ink: `var(--${die}-die)`, label: table.say(`die.${die}`) })),
       );
     },
-    /** The last roll as it lies. @param {any} last */
+    /** The last roll as it lies. @param {View["last"]} last */
     show(last) {
       dice.show(last ? last.faces : [null, null], last ? labels(last.faces) : []);
       this.tell(last);
     },
     /** @param {string[]} faces @param {number} [left] ms until they lie on all phones */
     land: (faces, left) => dice.land(faces, labels(faces), left),
-    /** @param {any} last */
+    /** @param {View["last"]} last */
     tell(last) {
       root.toggleAttribute("data-none", !last);
       write(whose, last ? table.say("last.of", { seat: table.nameOf(last.seat) }) : table.say("last.none"));
@@ -67,7 +69,7 @@ export const lostIn = ({ lost, spent }) => ({
 /**
  * What came and what went, in stamps.
  * @param {import("../shelf.js").Table} table
- * @param {any} last
+ * @param {Pick<import("./types.js").LastRoll, "lost" | "gained" | "spent">} last
  */
 export function changes(table, last) {
   const lost = lostIn(last);
@@ -115,7 +117,7 @@ export function faceTaps(table, seen, held) {
 
   return {
     root,
-    /** @param {any} view */
+    /** @param {View} view */
     show(view) {
       const faces = facesOf(view);
       if (drawnFor !== JSON.stringify(faces)) {

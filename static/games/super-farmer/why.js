@@ -8,10 +8,12 @@ import { h } from "../../kit/dom.js";
 import { number } from "../../kit/words/words.js";
 import { FIVE, kinds, leaders, tool, worth } from "./farm.js";
 
+/** @typedef {import("./types.js").View} View */
+
 /**
  * A sheet about a herd.
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {number} seat
  * @param {(() => void) | null} setRight opens what sets it right; null where that is not possible
  */
@@ -26,7 +28,7 @@ export function why(table, view, seat, setRight) {
 /**
  * What each kind counts, the sum, and what is missing.
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {number} seat
  */
 export function account(table, view, seat) {
@@ -52,7 +54,7 @@ export function account(table, view, seat) {
 /**
  * By how much this herd leads, or is behind; nothing where there is no other, or all are empty.
  * @param {import("../shelf.js").Table} table
- * @param {any} view
+ * @param {View} view
  * @param {number} seat
  */
 function rank(table, view, seat) {
