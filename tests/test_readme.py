@@ -6,7 +6,7 @@ import re
 import subprocess
 from dataclasses import fields
 
-from companion import cli
+from companion import __version__, cli
 from companion.games.stampfarm import notation
 from companion.web.settings import Settings
 from tests.conftest import ROOT
@@ -41,3 +41,11 @@ def test_the_two_commands_come_first_and_are_there() -> None:
     for target in ("serve", "test", "check"):
         run = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stderr
+
+
+def test_the_newest_release_in_the_changelog_is_this_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text()
+    releases = re.findall(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$", changelog, re.MULTILINE)
+    assert releases[0] == __version__
+    assert releases == sorted(releases, key=lambda one: [int(part) for part in one.split(".")], reverse=True)
+    assert changelog.index("## [Unreleased]") < changelog.index(f"## [{__version__}]")
