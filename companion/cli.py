@@ -51,7 +51,7 @@ def default_data() -> Path:
 
 
 @main.command()
-@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on; all of them by default.")
+@click.option("--host", help="Address to listen on; all of them by default, IPv6 too.")
 @click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=8000, show_default=True)
 @click.option(
     "--data",
@@ -65,7 +65,13 @@ def default_data() -> Path:
 @click.option("--editions", envvar="EDITIONS", help="A folder of edition files of your own: GAME/NAME.toml in it.")
 @click.option("--workers", envvar="WEB_CONCURRENCY", type=click.IntRange(1, 64), default=1, show_default=True)
 def serve(
-    host: str, port: int, data: Path, redis: str | None, public_url: str | None, editions: str | None, workers: int
+    host: str | None,
+    port: int,
+    data: Path,
+    redis: str | None,
+    public_url: str | None,
+    editions: str | None,
+    workers: int,
 ) -> None:
     """Serve rooms, the score sheet and the phone's pages, until Ctrl-C or SIGTERM."""
     from companion.embedded import Embedded, StoreFailed
@@ -81,11 +87,12 @@ def serve(
         fail(str(error))
 
 
-def _serve(host: str, port: int, workers: int, redis: str | None, given: dict[str, str], store: Any) -> None:
+def _serve(host: str | None, port: int, workers: int, redis: str | None, given: dict[str, str], store: Any) -> None:
     from companion.web import server
     from companion.web.address import is_loopback
     from companion.web.settings import Settings
 
+    host = (host or server.everywhere()).strip("[]")
     try:
         server.check_port(host, port)
     except server.PortTaken as error:
@@ -93,11 +100,36 @@ def _serve(host: str, port: int, workers: int, redis: str | None, given: dict[st
             store.stop()
         fail(str(error))
     url = redis or store.start()
-    environ = {**os.environ, "REDIS_URL": url, "IS_LOCAL": "yes" if is_loopback(host) and host != "0.0.0.0" else "no"}
+    if redis:
+        _try_store(redis)
+    environ = {
+        **os.environ,
+        "REDIS_URL": url,
+        "IS_LOCAL": "yes" if is_loopback(host) and host not in EVERYWHERE else "no",
+    }
     settings = Settings.from_env(environ | {name: value for name, value in given.items() if value})
     if settings.editions:
         _print_faults(settings.editions)
-    server.serve(server.Plan(host, port, workers, settings, store, lambda: _welcome(settings, port)))
+    server.serve(server.Plan(host, port, workers, settings, store, lambda: _welcome(settings, host, port)))
+
+
+PATIENCE_S = 3
+"""How long a store of one's own may take to answer: both may have been started together."""
+
+
+def _try_store(url: str) -> None:
+    """End with one line if commits would fail there. In a process of its own: this one must not import redis-py yet."""
+    import subprocess
+
+    from companion.web.settings import STORES
+
+    if not url.startswith(STORES):
+        return  # the settings say so
+    environ = {**os.environ, "REDIS_URL": url, "PATIENCE_S": str(PATIENCE_S)}
+    command = [sys.executable, "-m", "companion.rooms.trial"]
+    run = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+    if run.returncode:
+        fail((run.stdout.strip().splitlines() or ["the store cannot be tried"])[-1])
 
 
 def _print_faults(folder: str) -> None:
@@ -108,23 +140,36 @@ def _print_faults(folder: str) -> None:
         click.echo(f"companion: left out: {fault}", err=True)
 
 
-def _welcome(settings: Any, port: int) -> None:
-    """Print the server's address, and a QR code of it for phones."""
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+def _welcome(settings: Any, host: str, port: int) -> None:
+    """Tell where the server is, for a person and, by the first address for phones, for a camera."""
     import segno
 
-    from companion.web.address import base_url
-
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a QR code's blocks is no reason to stop
-    here = f"http://localhost:{port}"
-    address = base_url(settings.public_url, "http", f"localhost:{port}", settings.is_local)
+        sys.stdout.reconfigure(errors="replace")  # a terminal without the blocks of a QR code is no reason to stop
+    addresses = _addresses(settings, host, port)
     click.echo("Companion is ready.")
-    click.echo(f"  on this machine   {here}")
-    if address != here:
-        click.echo(f"  on phones         {address}")
-        segno.make(address, error="l").terminal(out=sys.stdout, border=2, compact=True)
+    click.echo(f"  on this machine   http://localhost:{port}")
+    for place, address in enumerate(addresses):
+        click.echo(f"  {'or by' if place else 'on phones'}{'':<{13 if place else 9}}{address}")
+    if addresses:
+        segno.make(addresses[0], error="l").terminal(out=sys.stdout, border=2, compact=True)
     click.echo("Ctrl-C ends it; rooms are kept.")
     sys.stdout.flush()
+
+
+def _addresses(settings: Any, host: str, port: int) -> list[str]:
+    """By what phones reach the server, the likeliest first; none if only this machine does."""
+    from companion.web.address import lan_addresses
+
+    if settings.public_url:
+        return [settings.public_url]
+    if settings.is_local:
+        return []
+    hosts = lan_addresses() if host in EVERYWHERE else [f"[{host}]" if ":" in host else host]
+    return [f"http://{one}:{port}" for one in hosts]
 
 
 # -- score ----------------------------------------------------------------------------------------------------------

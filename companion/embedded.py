@@ -5,6 +5,9 @@ program) and holds the only end of a pipe to it. The keeper owns the data folder
 again on the same address when it dies, and shuts it down cleanly when the pipe ends: so also when the server was
 killed and could not say goodbye.
 
+A keeper that was killed is missed by the server (`look_after`), which starts another one for the same address. Nobody
+gives the store up: it is started again and again, with pauses, and where the disk is full as soon as it is not.
+
 The lock belongs to Valkey too: it inherits the open file. A folder is free only when nothing writes to it any more,
 and a Valkey that outlived its keeper is found by the address that the folder names, and asked to stop.
 
@@ -37,8 +40,11 @@ STOP_S = 8.0
 FREE_S = 4.0
 """How long a folder may take to become free when the server that used it has just gone."""
 SETTLED_S = 2.0
-DEATHS = 5
-"""A store that dies this often in a row, each time before it has settled, is given up."""
+"""A store that lived so long did not die of its start."""
+PAUSES_S = (0.0, 0.1, 0.3, 0.6, 1.0)
+"""How long to wait before the store is started again: after its first death, the next one in a row, and so on."""
+LEAST_FREE = 512 * 1024
+"""Bytes that must be free on the disk. With less, Valkey ends at its first write, since it cannot keep it."""
 
 CONFIG = {
     "protected-mode": "yes",
@@ -66,18 +72,56 @@ class Embedded:
         self.data = data
         self._arguments = [str(data), fsync, "tcp" if tcp else "unix"]
         self._keeper: subprocess.Popen[str] | None = None
+        self._missed_at: float | None = None
         self.url = ""
 
-    def begin(self) -> None:
-        """Start the keeper, and do not wait for it: a server has more to do meanwhile."""
+    def begin(self, is_again: bool = False) -> None:
+        """Start the keeper, and do not wait for it: a server has more to do meanwhile.
+
+        is_again: in place of one that is gone, at the same address.
+        """
         self._keeper = subprocess.Popen(
-            [sys.executable, "-m", "companion.embedded", str(os.getpid()), *self._arguments],
+            [
+                sys.executable,
+                "-m",
+                "companion.embedded",
+                str(os.getpid()),
+                *self._arguments,
+                *(["again"] if is_again else []),
+            ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
+
+    def look_after(self) -> None:
+        """Start another keeper if the one that was there is gone; never waits. To be called every second or so."""
+        if self._keeper is None or not self.url or not self._is_keeper_gone():
+            return
+        now = time.monotonic()
+        if self._missed_at is not None and now - self._missed_at < PAUSES_S[-1]:
+            return
+        self._missed_at = now
+        say("the store's keeper is gone; another one is started")
+        self._close_pipes()
+        self.begin(is_again=True)
+
+    def _is_keeper_gone(self) -> bool:
+        """Whether the pipe from the keeper has ended. What it said until then is of no interest any more."""
+        assert self._keeper is not None and self._keeper.stdout is not None
+        while select.select([self._keeper.stdout], [], [], 0)[0]:
+            if not os.read(self._keeper.stdout.fileno(), 4096):
+                return True
+        return False
+
+    def _close_pipes(self) -> None:
+        assert self._keeper is not None and self._keeper.stdin is not None and self._keeper.stdout is not None
+        with contextlib.suppress(BrokenPipeError):
+            self._keeper.stdin.close()
+        self._keeper.stdout.close()
+        self._keeper.wait()
 
     def start(self) -> str:
         """Start the store if it was not begun, wait until it answers, and give its URL. Raises StoreFailed."""
@@ -112,14 +156,20 @@ class Embedded:
 
 
 class Keeper:
-    """Owns a data folder and the Valkey in it. Raises StoreFailed."""
+    """Owns a data folder and the Valkey in it. Raises StoreFailed.
 
-    def __init__(self, owner: int, data: Path, fsync: str, kind: str) -> None:
+    is_again: the owner had a keeper before, which is gone; the address stays that one's.
+    """
+
+    def __init__(self, owner: int, data: Path, fsync: str, kind: str, is_again: bool = False) -> None:
         self._data = data
         self._scratch: Path | None = None
-        self._lock = lock(data, owner)
-        (data / "store.log").write_bytes(b"")
-        self._address(data, kind)
+        self._lock = lock(data, owner, is_again)
+        if is_again:
+            self._same_address(data)
+        else:
+            (data / "store.log").write_bytes(b"")
+            self._address(data, kind)
         self._lines = CONFIG | self._place | {"dir": f'"{data}"', "appendfsync": fsync}
         self._valkey: subprocess.Popen[bytes] | None = None
         self._started = 0.0
@@ -127,13 +177,18 @@ class Keeper:
     def _address(self, data: Path, kind: str) -> None:
         path = self._socket_path(data) if kind == "unix" else None
         if path is not None:
-            self._place = {"port": "0", "unixsocket": f'"{path}"', "unixsocketperm": "700"}
             self.url = f"unix://{path}"
         else:
-            port, password = free_port(), secrets.token_urlsafe(24)
-            self._place = {"port": str(port), "bind": "127.0.0.1", "requirepass": password}
-            self.url = f"redis://:{password}@127.0.0.1:{port}/0"
+            self.url = f"redis://:{secrets.token_urlsafe(24)}@127.0.0.1:{free_port()}/0"
+        self._place = _place(self.url)
         write_secret(data / "store.url", self.url)
+
+    def _same_address(self, data: Path) -> None:
+        self.url = (data / "store.url").read_text()
+        self._place = _place(self.url)
+        path = Path(self.url.removeprefix("unix://"))
+        if self.url.startswith("unix://") and path.parent != data:
+            self._scratch = path.parent
 
     def _socket_path(self, data: Path) -> Path | None:
         """Where a unix socket can be made: in the data folder, else in a temporary one, else nowhere."""
@@ -166,22 +221,37 @@ class Keeper:
             time.sleep(0.005)
 
     def watch(self, pipe: IO[bytes]) -> None:
-        """Keep Valkey alive until the pipe ends. Raises StoreFailed when it dies again and again."""
+        """Keep Valkey alive until the pipe ends, however often it dies."""
         deaths = 0
         while not self._ended(pipe):
-            assert self._valkey is not None
-            if self._valkey.poll() is None:
+            if self._valkey is not None and self._valkey.poll() is None:
                 continue
             deaths = 0 if time.monotonic() - self._started > SETTLED_S else deaths + 1
-            if deaths >= DEATHS:
-                raise StoreFailed(f"the embedded store died {DEATHS} times in a row; see {self._data / 'store.log'}")
-            say("the embedded store died and is started again")
-            self.start()
+            pause_s = PAUSES_S[min(deaths, len(PAUSES_S) - 1)]
+            if deaths < len(PAUSES_S):
+                say("the embedded store died and is started again")
+            if self._ended(pipe, pause_s) or not self._has_room(pipe):
+                return
+            try:
+                self.start()
+            except StoreFailed as error:
+                if deaths < len(PAUSES_S):
+                    say(f"{error}; it is tried again")
+
+    def _has_room(self, pipe: IO[bytes]) -> bool:
+        """Wait until something can be written to the disk; False when the pipe has ended meanwhile."""
+        if has_room(self._data):
+            return True
+        say(f"the disk of {self._data} is full: the store starts again as soon as there is room; free some")
+        while not has_room(self._data):
+            if self._ended(pipe, 0.2):
+                return False
+        return True
 
     @staticmethod
-    def _ended(pipe: IO[bytes]) -> bool:
+    def _ended(pipe: IO[bytes], seconds: float = 0.05) -> bool:
         """Wait a moment for the pipe; True when the server's end is closed."""
-        readable, _, _ = select.select([pipe], [], [], 0.05)
+        readable, _, _ = select.select([pipe], [], [], seconds)
         return bool(readable) and not os.read(pipe.fileno(), 1)
 
     def stop(self) -> None:
@@ -199,10 +269,25 @@ class Keeper:
             self._scratch = None
 
 
-def lock(data: Path, owner: int) -> IO[str]:
+def _place(url: str) -> dict[str, str]:
+    """The lines of Valkey's configuration that make it listen at that address."""
+    password, target = _parsed(url)
+    if isinstance(target, str):
+        return {"port": "0", "unixsocket": f'"{target}"', "unixsocketperm": "700"}
+    return {"port": str(target[1]), "bind": "127.0.0.1", "requirepass": password}
+
+
+def has_room(folder: Path) -> bool:
+    """Whether the folder's disk takes a few writes more."""
+    disk = os.statvfs(folder)
+    return disk.f_bavail * disk.f_frsize >= LEAST_FREE
+
+
+def lock(data: Path, owner: int, is_again: bool = False) -> IO[str]:
     """The data folder, made if need be, as this server's own: an open file that holds its lock.
 
-    owner: the server's process id, for whoever comes second. Raises StoreFailed if another server has the folder or
+    owner: the server's process id, for whoever comes second. is_again: it may hold the lock already, through a Valkey
+    whose keeper was killed; that one is asked to stop. Raises StoreFailed if another server has the folder or
     nothing can be written there.
     """
     try:
@@ -215,16 +300,18 @@ def lock(data: Path, owner: int) -> IO[str]:
     deadline = time.monotonic() + FREE_S
     while not _locked(file):
         holder = _holder(file)
-        if is_alive(holder) or time.monotonic() > deadline:
+        is_own = is_again and holder == owner
+        if (is_alive(holder) and not is_own) or time.monotonic() > deadline:
             raise StoreFailed(
                 f"the data folder {data} is in use by another server (process {holder}); stop it or choose another "
                 "folder with --data"
             )
         _ask_orphan_to_stop(data)
         time.sleep(0.05)
-    file.truncate(0)
-    file.write(str(owner))
-    file.flush()
+    if _holder(file) != owner:
+        file.truncate(0)
+        file.write(str(owner))
+        file.flush()
     return file
 
 
@@ -352,13 +439,14 @@ def say(text: str) -> None:
 
 
 def main() -> None:
-    """The keeper as a program: OWNER DATA FSYNC KIND; says `ready URL` or `failed WHY` on standard output."""
+    """The keeper as a program: OWNER DATA FSYNC KIND [again]; says `ready URL` or `failed WHY` on standard output."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it is over, not the terminal
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    owner, data, fsync, kind = sys.argv[1:]
+    owner, data, fsync, kind, *again = sys.argv[1:]
     try:
-        keeper = Keeper(int(owner), Path(data).absolute(), fsync, kind)
-        keeper.start()
+        keeper = Keeper(int(owner), Path(data).absolute(), fsync, kind, bool(again))
+        if not again:
+            keeper.start()
     except StoreFailed as error:
         print(f"failed {error}", flush=True)
         return
@@ -367,8 +455,6 @@ def main() -> None:
         keeper.watch(sys.stdin.buffer)
     except BrokenPipeError:
         pass  # the server was killed before the store was ready
-    except StoreFailed as error:
-        say(str(error))
     finally:
         keeper.stop()
 

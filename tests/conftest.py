@@ -44,7 +44,9 @@ QUIET = [
     f"--disable-features={OFF}",
 ]
 """How a browser is started that does nothing but show pages."""
-UNLIMITED = dict.fromkeys(("GUESSES_PER_MINUTE", "ROOMS_PER_HOUR", "MESSAGES_PER_S", "MESSAGES_BURST"), "1000000")
+UNLIMITED = dict.fromkeys(
+    ("GUESSES_PER_MINUTE", "ROOMS_PER_HOUR", "SHEETS_PER_MINUTE", "MESSAGES_PER_S", "MESSAGES_BURST"), "1000000"
+)
 """Tests play as fast as the machine lets them; those of a limit start a server that keeps it."""
 
 

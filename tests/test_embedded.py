@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -100,6 +103,8 @@ def test_a_broken_file_gives_one_line_that_quotes_the_store(tmp_path: Path) -> N
 
 OWNER = """
 import sys, time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from companion.embedded import Embedded
 store = Embedded(Path(sys.argv[1]))
@@ -154,3 +159,86 @@ def test_a_store_that_outlived_server_and_keeper_is_stopped_and_its_rooms_are_ke
         assert not is_alive(orphan)
     finally:
         store.stop()
+
+
+# -- the store is never given up ------------------------------------------------------------------------------------
+
+
+def keeper_of(url: str) -> int:
+    return int(Path(f"/proc/{pid_of(url)}/status").read_text().split("PPid:")[1].split()[0])
+
+
+def test_a_killed_keeper_is_replaced_at_the_same_address_and_so_is_valkey_after_it(store: Embedded) -> None:
+    url = store.url
+    for round_ in range(3):
+        assert speak(url, b"SET room %d\r\n" % round_) == b"+OK\r\n"
+        keeper, valkey = keeper_of(url), pid_of(url)
+        os.kill(keeper, signal.SIGKILL)
+        os.kill(valkey, signal.SIGKILL)
+        wait_until(lambda: not answers(url), 5, "Valkey is gone")
+
+        def is_back() -> bool:
+            store.look_after()
+            return answers(url)
+
+        wait_until(is_back, 10, "another keeper has started the store")
+        assert value_of(url, b"room") == b"%d" % round_
+        assert keeper_of(url) != keeper
+
+
+def test_a_valkey_whose_keeper_alone_was_killed_gets_another_keeper(store: Embedded) -> None:
+    speak(store.url, b"SET room 7\r\n")
+    keeper = keeper_of(store.url)
+    os.kill(keeper, signal.SIGKILL)
+
+    def is_kept() -> bool:
+        store.look_after()
+        return answers(store.url) and keeper_of(store.url) not in (1, keeper) and is_alive(keeper_of(store.url))
+
+    wait_until(is_kept, 10, "the store has a keeper")
+    assert value_of(store.url, b"room") == b"7"
+
+
+def test_a_store_that_dies_seven_times_in_a_row_is_started_again(store: Embedded) -> None:
+    speak(store.url, b"SET room 7\r\n")
+    for _ in range(7):
+        os.kill(pid_of(store.url), signal.SIGKILL)
+        wait_until(lambda: answers(store.url), 10, "the store is back")
+    assert value_of(store.url, b"room") == b"7"
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 3 MB, which only root can make."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = shutil.which("mount")
+    if mount is None or subprocess.run([mount, "-t", "tmpfs", "-o", "size=3m", "none", disk], check=False).returncode:
+        pytest.skip("a small disk cannot be mounted here: that takes root")
+    yield disk
+    subprocess.run(["umount", disk], check=True)
+
+
+def test_a_disk_that_was_full_for_a_while_costs_nothing_that_was_acknowledged(small_disk: Path) -> None:
+    store = Embedded(small_disk)
+    url = store.start()
+    try:
+        written = 0
+        with suppress(OSError):
+            while speak(url, b"SET room %d\r\n" % written) == b"+OK\r\n":
+                written += 1
+                if written == 20:
+                    fill(small_disk)
+        assert written >= 20
+        (small_disk / "ballast").unlink()
+        wait_until(lambda: answers(url), 15, "the store is back")
+        assert int(value_of(url, b"room")) >= written - 1
+        assert speak(url, b"SET room again\r\n") == b"+OK\r\n"
+    finally:
+        store.stop()
+
+
+def fill(disk: Path) -> None:
+    with suppress(OSError), (disk / "ballast").open("wb", buffering=0) as ballast:
+        while ballast.write(b"x" * 4096):
+            pass

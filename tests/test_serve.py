@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -156,3 +157,23 @@ def test_a_setting_that_cannot_be_read_is_named(tmp_path: Path, name: str, value
 
 def test_a_store_of_an_unknown_kind_is_named() -> None:
     assert "mysql" in refused("--port", str(free_port()), "--redis", "mysql://localhost")
+
+
+def test_a_store_that_does_not_answer_is_said_without_its_password() -> None:
+    line = refused("--port", str(free_port()), "--redis", f"redis://:s3cret@127.0.0.1:{free_port()}/0")
+    assert "the store does not answer" in line and "s3cret" not in line
+
+
+def test_a_killed_keeper_and_the_store_after_it_cost_nothing(house: Server, room: str) -> None:
+    store = house.store_pid
+    keeper = int(Path(f"/proc/{store}/status").read_text().split("PPid:")[1].split()[0])
+    os.kill(keeper, signal.SIGKILL)
+    os.kill(store, signal.SIGKILL)
+
+    def is_back() -> bool:
+        with suppress(OSError):
+            return house.store_pid != store and house.is_serving()
+        return False
+
+    wait_until(is_back, 15, "another store is there")
+    assert names(house, room) == ["Ann"]

@@ -46,7 +46,7 @@ class Courier:
         self._script = script
         self._sha = ""
         self._connection: Any = None
-        self._retry = Retry(ExponentialBackoff(cap=0.2, base=0.02), 3, (ConnectionError, TimeoutError))
+        self._retry = Retry(ExponentialBackoff(cap=0.2, base=0.02), 3, (ConnectionError,))
         self._waiting: SimpleQueue[_Call] = SimpleQueue()
         self._starting = threading.Lock()
         self._writer: threading.Thread | None = None
@@ -97,7 +97,16 @@ class Courier:
         except Exception as error:
             # Hand any exception to those who wait: if the writer ended, everybody would wait for ever.
             self._hang_up(error)
+            if isinstance(error, TimeoutError):
+                self._give_back(error)
             return [error] * len(calls)
+
+    def _give_back(self, error: Exception) -> None:
+        """The store hangs: what has waited behind does not wait as long once more. It was never sent."""
+        while not self._waiting.empty():
+            call = self._waiting.get()
+            call.answer = error
+            call.done.release()
 
     def _sent(self, calls: list[_Call]) -> list[Any]:
         return self._retry.call_with_retry(lambda: self._send(calls), self._hang_up)

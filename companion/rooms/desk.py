@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games import shelf
@@ -68,9 +68,9 @@ class Desk:
     def _ring(self, code: str) -> None:
         self._timekeeper.ring(code)
 
-    def is_healthy(self) -> bool:
-        """Whether the store answers."""
-        return self._store.is_there()
+    def health(self) -> str:
+        """`ok` if a move would be taken now, else what is wrong with the store; see Store.status."""
+        return self._store.status()
 
     def close(self) -> None:
         """This server is going away: close every session, and stop sweep and alarm."""
@@ -242,6 +242,14 @@ class Desk:
         """The contract's `room`, encoded, as it is in the store now. Refusal: `no-room`."""
         room, game = self._entrance.read(code)
         return gate.room(room, game, room.decoded(game))
+
+    def knows(self, code: str, tokens: Sequence[str]) -> bool:
+        """Whether there is such a room and one of these tokens acts in it."""
+        try:
+            room, _ = self._entrance.read(code)
+        except Refusal:
+            return False
+        return bool(who(room, map(token_hash, tokens)).tokens)
 
     def moves(self, session: Session, code: str, seat: int) -> bytes:
         """All legal moves of the seat, encoded. Refusal: `not-your-seat`."""

@@ -12,50 +12,68 @@ An owner's edition that a room was made with is kept for good, once for all room
 
     edition:DIGEST      the text of the file
 
-Every commit is one script call: compare seq, write the snapshot, append to the log, remember the action, renew the
-time to live, publish. It happens wholly or not at all.
+Every commit is one script call: compare seq, publish, remember the action, append to the log, write the snapshot, renew
+the time to live. It happens wholly or not at all, also where the store refuses one of these commands.
 """
 
 from __future__ import annotations
 
+import builtins
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import redis
 from redis.backoff import ExponentialBackoff
-from redis.exceptions import RedisClusterException, RedisError
+from redis.exceptions import ConnectionError, RedisClusterException, RedisError, TimeoutError
 from redis.retry import Retry
 
 from companion.rooms.courier import Courier
+from companion.rooms.trial import CLUSTER, Health
 
-CLUSTER = "redis+cluster://"
+ANSWER_S = 2.0
+"""How long one answer of the store may take: whoever waits for it is told within three seconds that it is away."""
+ASK_AGAIN_S = 0.5
 REMEMBERED = 4096
 """How many accepted actions of a room are remembered, so that a repeated one gets the same answer."""
 
 _COMMIT = """
 local seq = redis.call('HGET', KEYS[1], 'seq')
 if not seq then return {'gone'} end
-if ARGV[7] ~= '' then
-  local spent = redis.call('ZSCORE', KEYS[3], ARGV[7])
+local action = ARGV[7]
+if action ~= '' then
+  local spent = redis.call('ZSCORE', KEYS[3], action)
   if spent then return {'spent', tostring(spent)} end
 end
 if seq ~= ARGV[1] then return {'late', redis.call('HGET', KEYS[1], 'snap')} end
-redis.call('HSET', KEYS[1], 'seq', ARGV[2], 'snap', ARGV[3])
-if ARGV[6] == '' then
-  redis.call('XADD', KEYS[2], ARGV[2] .. '-0', 'e', ARGV[4], 'v', ARGV[5])
-else
-  redis.call('XADD', KEYS[2], ARGV[2] .. '-0', 'e', ARGV[4], 'v', ARGV[5], 's', ARGV[6])
-end
-if ARGV[7] ~= '' then
-  redis.call('ZADD', KEYS[3], ARGV[2], ARGV[7])
-  if tonumber(ARGV[2]) % 64 == 0 then
-    redis.call('ZREMRANGEBYRANK', KEYS[3], 0, -ARGV[10] - 1)
+
+-- A script that fails midway keeps what it wrote so far. So what may fail comes first, each step takes back what came
+-- before it, and what comes after the snapshot uses only commands that have succeeded before.
+local function must(...)
+  local answer = redis.pcall(...)
+  if type(answer) == 'table' and answer.err then
+    redis.pcall('HSET', KEYS[1], 'seq', seq)
+    if action ~= '' then redis.pcall('ZREM', KEYS[3], action) end
+    error(answer)
   end
+  return answer
 end
-for place = 1, 4 do redis.call('EXPIRE', KEYS[place], ARGV[8]) end
-if redis.call('PUBSUB', 'SHARDNUMSUB', KEYS[5])[2] > tonumber(ARGV[11]) then
-  redis.call('SPUBLISH', KEYS[5], ARGV[2] .. ' ' .. ARGV[9])
+must('HSET', KEYS[1], 'seq', ARGV[2])
+must('EXPIRE', KEYS[1], ARGV[8])
+if must('PUBSUB', 'SHARDNUMSUB', KEYS[5])[2] > tonumber(ARGV[11]) then
+  must('SPUBLISH', KEYS[5], ARGV[2] .. ' ' .. ARGV[9])
+end
+if action ~= '' then must('ZADD', KEYS[3], ARGV[2], action) end
+if ARGV[6] == '' then
+  must('XADD', KEYS[2], ARGV[2] .. '-0', 'e', ARGV[4], 'v', ARGV[5])
+else
+  must('XADD', KEYS[2], ARGV[2] .. '-0', 'e', ARGV[4], 'v', ARGV[5], 's', ARGV[6])
+end
+redis.call('HSET', KEYS[1], 'snap', ARGV[3])
+for place = 2, 4 do redis.call('EXPIRE', KEYS[place], ARGV[8]) end
+if action ~= '' and tonumber(ARGV[2]) % 64 == 0 then
+  redis.pcall('ZREMRANGEBYRANK', KEYS[3], 0, -ARGV[10] - 1)
 end
 return {'done'}
 """
@@ -136,14 +154,43 @@ def _keys(code: str) -> list[str]:
 def connect(url: str) -> redis.Redis:
     """A client for `redis://`, `rediss://`, `unix://` or `redis+cluster://` (redis-py's own cluster client)."""
     if url.startswith(CLUSTER):
-        return redis.RedisCluster.from_url(url.replace(CLUSTER, "redis://", 1))  # type: ignore[return-value]
-    # The default pool raises at its limit; a blocking one waits for a free connection. After a lost connection a call
-    # is tried again at once: a commit that got through the first time answers "spent" the second time.
+        return redis.RedisCluster.from_url(  # type: ignore[return-value]
+            url.replace(CLUSTER, "redis://", 1), socket_timeout=ANSWER_S, socket_connect_timeout=ANSWER_S,
+            retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 1),
+        )  # fmt: skip
+    # The default pool raises at its limit; a blocking one waits its turn. A lost connection is tried again at once:
+    # a commit that did get through the first time answers "spent" the second time. One that is silent is not.
     pool = redis.BlockingConnectionPool.from_url(
-        url, max_connections=32, timeout=5, socket_timeout=5, socket_connect_timeout=2,
-        retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 3), health_check_interval=20,
+        url, max_connections=32, timeout=1, socket_timeout=ANSWER_S, socket_connect_timeout=ANSWER_S,
+        retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 3, (ConnectionError,)), health_check_interval=20,
     )  # fmt: skip
     return redis.Redis(connection_pool=pool)
+
+
+class _Silence:
+    """A store that hangs: once one question had no answer, others do not wait each for itself but fail at once.
+
+    Every half second one of them asks again.
+    """
+
+    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._now_s = now_s
+        self._ask_again_at: float | None = None
+
+    def check(self) -> None:
+        """Raises StoreAway while the store is silent and it is not yet time to ask again."""
+        if self._ask_again_at is None:
+            return
+        now = self._now_s()
+        if now < self._ask_again_at:
+            raise StoreAway("the store is silent")
+        self._ask_again_at = now + ANSWER_S  # this one asks; the others learn from it
+
+    def begin(self) -> None:
+        self._ask_again_at = self._now_s() + ASK_AGAIN_S
+
+    def end(self) -> None:
+        self._ask_again_at = None
 
 
 class Store:
@@ -157,6 +204,8 @@ class Store:
         self.origin = origin
         self._redis: Any = connect(url)
         self._followed: set[str] = set()
+        self._health = Health(url, origin)
+        self._silence = _Silence()
         # A cluster's client sends no scripts in a pipeline: there, each commit is a round trip of its own.
         is_cluster = url.startswith(CLUSTER)
         self._call = self._redis.register_script(_COMMIT) if is_cluster else Courier(self._redis, _COMMIT)
@@ -164,17 +213,19 @@ class Store:
         self._count = self._redis.register_script(_COUNT)
 
     def _ask(self, what: Callable[[], Any]) -> Any:
+        self._silence.check()
         try:
-            return what()
+            answer = what()
         except (RedisError, RedisClusterException, OSError) as error:
+            if isinstance(error, TimeoutError | builtins.TimeoutError):
+                self._silence.begin()
             raise StoreAway(str(error)) from error
+        self._silence.end()
+        return answer
 
-    def is_there(self) -> bool:
-        """Whether the store answers."""
-        try:
-            return bool(self._ask(self._redis.ping))
-        except StoreAway:
-            return False
+    def status(self) -> str:
+        """`ok` if a commit would succeed now, else `store-away`, `store-full` or `store-read-only`; within a second."""
+        return self._health.status()
 
     def create(self, code: str, snapshot: bytes, ttl_s: int) -> bool:
         """Claim a code for a new room; False if it is taken, and then nothing has changed."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import gevent
 import msgspec
 from flask import Blueprint, Response, current_app, request
 from gunicorn.http.errors import ParseException
@@ -53,9 +54,11 @@ def services() -> Services:
 
 @api.get("/healthz")
 def health() -> Response:
-    if not services().desk.is_healthy():
-        return answer("store-away")
-    return json_response({"status": "ok"})
+    status = services().desk.health()
+    if status == "ok":
+        return json_response({"status": "ok"})
+    refused = answer(status)
+    return encoded(msgspec.json.encode({"status": status, **msgspec.json.decode(refused.get_data())}), 503)
 
 
 @api.get("/api/games")
@@ -178,6 +181,7 @@ def _scores(scorer: Scorer) -> Callable[[], Response]:
     schema = schemas.body_of(scorer.Payload)()
 
     def route() -> Response:
+        services().limits.scores(client())
         payload = body(schema)
         faults = list(scorer.faults(payload))
         return _faulty(faults) if faults else json_response(scorer.answer(payload))
@@ -200,6 +204,17 @@ def _faulty(faults: Sequence[IllegalMove]) -> Response:
 # -- reading and answering ------------------------------------------------------------------------------------------
 
 
+BODY_S = 15
+"""How long a body may take to arrive."""
+
+
+class TooSlow(MalformedBody):
+    """A body that comes byte by byte."""
+
+    def __init__(self) -> None:
+        super().__init__(code="too-slow")
+
+
 def body(schema: schemas.Body) -> dict[str, Any]:
     """The request's body. Raises MalformedBody, or RequestEntityTooLarge."""
     if not request.is_json:
@@ -209,7 +224,8 @@ def body(schema: schemas.Body) -> dict[str, Any]:
 
 def _data() -> bytes:
     try:
-        data = request.get_data(cache=False)
+        with gevent.Timeout(BODY_S, TooSlow()):
+            data = request.get_data(cache=False)
     except (OSError, ParseException) as error:
         raise MalformedBody({"": [f"It cannot be read: {error}"]}) from error
     # A chunked body has no length beforehand, and is cut off at the limit without an error.
@@ -223,10 +239,10 @@ GUESSED = frozenset({"no-room", "bad-hand"})
 
 
 def known(text: str, use: Callable[[str], Response]) -> Response:
-    """The answer of `use` for the room of that code, as it was typed. Wrong codes are counted. Raises TooMany."""
+    """What `use` answers for the room of that code, as it was typed; guessing codes is counted. Raises TooMany."""
     limits, address = services().limits, client()
-    limits.check(address)
     code = tidy(text)
+    limits.check(address, lambda: code is not None and services().desk.knows(code, [token() or ""]))
     try:
         if code is None:
             raise Refusal("no-room", code=text[:64])

@@ -6,7 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
-from flask import Flask
+from flask import Flask, Response, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.bots import BOTS
@@ -15,6 +15,7 @@ from companion.rooms.desk import Desk
 from companion.rooms.ledger import Lifetimes
 from companion.rooms.store import Store
 from companion.web import pages, refusals, socket
+from companion.web.address import KnownHosts
 from companion.web.api import Services, api
 from companion.web.limits import RateLimits
 from companion.web.settings import Settings
@@ -26,11 +27,13 @@ def create_app(settings: Settings) -> Flask:
     lifetimes = Lifetimes(settings.lobby_s, settings.playing_s, settings.finished_s)
     own = found_in(Path(settings.editions)).texts if settings.editions else {}
     desk = Desk(store, lifetimes, bots=BOTS, editions=own)
-    limits = RateLimits(store, settings.guesses_per_minute, settings.rooms_per_hour)
+    limits = RateLimits(store, settings.guesses_per_minute, settings.rooms_per_hour, settings.sheets_per_minute)
 
     app = Flask("companion", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
     app.extensions["companion"] = Services(settings, desk, limits)
+    if not settings.trust_proxy:  # else the proxy lets through only what is meant for it
+        _know_the_host(app, KnownHosts(settings.public_url))
     app.register_blueprint(api)
     app.register_blueprint(pages.pages)
     app.after_request(pages.guard)
@@ -40,6 +43,14 @@ def create_app(settings: Settings) -> Flask:
     if settings.trust_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     return app
+
+
+def _know_the_host(app: Flask, known: KnownHosts) -> None:
+    """Refuse requests for another server's name: a page that made its own name lead here would read everything."""
+
+    @app.before_request
+    def know_the_host() -> Response | None:
+        return None if known.has(request.host) else refusals.answer("wrong-host", {"wanted": ["PUBLIC_URL"]})
 
 
 def close(app: Flask) -> None:

@@ -139,7 +139,7 @@ class Conversation:
 
     def _hello(self, message: wire.Hello) -> None:
         try:
-            self._limits.check(self._address)
+            self._limits.check(self._address, lambda: self._desk.knows(self._code, message.tokens))
             if not self._code:
                 raise Refusal("no-room")
             unknown = self._desk.attendance.hello(self._session, self._code, message.tokens, _given(message.seq))

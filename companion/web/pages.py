@@ -51,6 +51,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",  # a room's code stands in the address
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 

@@ -37,11 +37,15 @@ STATUS = {
     "not-away": 409,
     "hidden-hand": 409,
     "conflict": 409,
+    "too-slow": 408,
     "too-big": 413,
     "not-json": 415,
+    "wrong-host": 421,
     "too-many": 429,
     "broken": 500,
     "store-away": 503,
+    "store-full": 503,
+    "store-read-only": 503,
     "rooms-full": 503,
 }
 """The status of a code; others get 422: the request is well-formed, but rooms or rules refuse it."""
@@ -61,11 +65,15 @@ MESSAGES = {
     "hidden-hand": "Who holds a seat must not see another one's hand.",
     "playing": "The game has begun.",
     "wrong-phase": "The room is in another phase.",
+    "wrong-host": "This server is not known by that name; whoever runs it names it by PUBLIC_URL.",
+    "too-slow": "The body did not arrive in time.",
     "too-big": "The body is too long.",
     "not-json": "The body must be JSON, with Content-Type: application/json.",
     "too-many": "Too many requests of this kind; wait a while.",
     "broken": "Something is broken here; it has been noted.",
     "store-away": "The store does not answer.",
+    "store-full": "The store is full, or its disk is.",
+    "store-read-only": "The store refuses to write or to publish.",
 }
 
 MOST_FIELDS = 100

@@ -121,6 +121,11 @@ class Supervisor(Arbiter):  # type: ignore[misc]
 
     handle_int = Arbiter.handle_term
 
+    def manage_workers(self) -> None:
+        """Called every second, and when a child has ended: the embedded store's keeper is looked after as well."""
+        super().manage_workers()
+        self.app.look_after_store()
+
     def spawn_workers(self) -> None:
         """Announce the address after the workers were started: drawing a QR code should not delay them."""
         super().spawn_workers()
@@ -145,6 +150,10 @@ class Application(BaseApplication):  # type: ignore[misc]
             self._has_announced = True
             gc.enable()
             self._plan.ready()
+
+    def look_after_store(self) -> None:
+        if self._plan.store is not None:
+            self._plan.store.look_after()
 
     def load(self) -> Any:
         from companion.web.app import create_app
@@ -177,7 +186,7 @@ def _config(plan: Plan) -> dict[str, Any]:
             plan.store.stop()
 
     return {
-        "bind": f"{plan.host}:{plan.port}",
+        "bind": f"[{plan.host}]:{plan.port}" if ":" in plan.host else f"{plan.host}:{plan.port}",
         "workers": plan.workers,
         "worker_class": Worker,
         "worker_connections": SOCKETS,
@@ -192,6 +201,11 @@ def _config(plan: Plan) -> dict[str, Any]:
         "post_worker_init": freeze_garbage,
         "on_exit": stop_store,
     }
+
+
+def everywhere() -> str:
+    """The host that stands for all interfaces: of IPv6 and IPv4 both where the machine has both."""
+    return "::" if socket.has_dualstack_ipv6() else "0.0.0.0"
 
 
 def check_port(host: str, port: int) -> None:

@@ -33,6 +33,8 @@ class Settings:
     """How many unknown room codes one address may ask for."""
     rooms_per_hour: int = 60
     """How many rooms one address may make."""
+    sheets_per_minute: int = 300
+    """How many sheets one address may have scored; a sixth of them at once."""
     messages_per_s: int = 20
     """How many messages a second one socket may send in the long run."""
     messages_burst: int = 60
@@ -51,7 +53,8 @@ class Settings:
         if not environ.get("REDIS_URL"):
             raise BadSetting("REDIS_URL is missing")
         if not environ["REDIS_URL"].startswith(STORES):
-            raise BadSetting(f"REDIS_URL must begin with one of {', '.join(STORES)}, not {environ['REDIS_URL']!r}")
+            kind = environ["REDIS_URL"].partition("://")[0] if "://" in environ["REDIS_URL"] else ""  # no password
+            raise BadSetting(f"REDIS_URL must begin with one of {', '.join(STORES)}, not {kind!r}")
         public_url = environ.get("PUBLIC_URL", "").rstrip("/") or None
         if public_url is not None and not public_url.startswith(("http://", "https://")):
             raise BadSetting(f"PUBLIC_URL must begin with http:// or https://, not {public_url!r}")

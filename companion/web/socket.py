@@ -10,12 +10,13 @@ from flask_sock import Sock
 from companion.rooms.desk import Desk
 from companion.rooms.hub import GOING_AWAY
 from companion.web import refusals
-from companion.web.connection import Connection
+from companion.web.connection import BUG, Connection
 from companion.web.conversation import Conversation
 from companion.web.credits import Credits
 from companion.web.limits import RateLimits
 from companion.web.origin import refuses_origin
 from companion.web.settings import Settings
+from companion.web.turns import Turns
 from companion.web.upgrade import Upgrade
 
 
@@ -38,10 +39,12 @@ def register(app: Flask, desk: Desk, limits: RateLimits, settings: Settings) -> 
             connection.close(GOING_AWAY, "going away")
         credits = Credits(settings.messages_per_s, settings.messages_burst)
         conversation = Conversation(desk, connection, code, request.remote_addr or "", limits, credits)
+        turns = Turns(conversation.on_message, lambda: connection.close(BUG, "internal error"))
         try:
-            connection.run(conversation.on_message)
+            connection.run(turns.take)
         finally:
             open_ones.discard(connection)
+            turns.finish()
             conversation.on_close()
 
     app.register_blueprint(sockets)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Mapping
 from typing import Any
 
@@ -23,6 +24,14 @@ class _NoThread:
         pass
 
 
+def _is_key(text: str) -> bool:
+    """Whether it is a handshake's key: 16 bytes in base64 (RFC 6455, 4.1)."""
+    try:
+        return len(base64.b64decode(text.strip(), validate=True)) == 16
+    except ValueError:
+        return False
+
+
 class Upgrade(simple_websocket.Server):  # type: ignore[misc]
     """flask-sock's server, reduced to the handshake; `Connection` reads and writes.
 
@@ -30,7 +39,9 @@ class Upgrade(simple_websocket.Server):  # type: ignore[misc]
     """
 
     def __init__(self, environ: Mapping[str, Any]) -> None:
-        # The library agrees to compression whenever the request offers it: so leave the offer out.
+        # Compression is agreed on whenever it is asked for: let it not be asked for.
+        if not _is_key(environ.get("HTTP_SEC_WEBSOCKET_KEY", "")):
+            raise BadRequest("Sec-WebSocket-Key must be 16 bytes in base64")
         plain = {name: value for name, value in environ.items() if name != "HTTP_SEC_WEBSOCKET_EXTENSIONS"}
         try:
             super().__init__(plain, thread_class=_NoThread)

@@ -184,7 +184,7 @@ def test_counts_go_up_within_their_window(store: Store):
 
 def test_a_store_that_is_away_is_said_to_be_away(tmp_path):
     store = Store(f"unix://{tmp_path}/nothing.sock")
-    assert not store.is_there()
+    assert store.status() == "store-away"
     with pytest.raises(StoreAway):
         store.load("BCDFG")
 
@@ -222,7 +222,8 @@ def cluster_url(tmp_path: Path) -> Iterator[str]:
 
 def test_a_cluster_keeps_rooms_as_well(cluster_url: str):
     store = Store(cluster_url, "here")
-    assert store.is_there() and store.create("BCDFG", b"{}", TTL)
+    wait_until(lambda: store.status() == "ok", 10, "the cluster takes commits")
+    assert store.create("BCDFG", b"{}", TTL)
     news = store.news()
     news.follow("BCDFG")
     Store(cluster_url, "there").commit(commit(1, key="0|a"))

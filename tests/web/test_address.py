@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.web import address
-from companion.web.address import base_url, is_host, is_loopback, lan_address
+from companion.web.address import KnownHosts, base_url, is_host, is_loopback, lan_address, lan_addresses
 
 
 @pytest.fixture
@@ -71,3 +71,56 @@ def test_others_are_not_taken_for_loopback(name: str) -> None:
 def test_the_machines_own_address_is_no_loopback_address() -> None:
     found = lan_address()
     assert found is None or not is_loopback(found.strip("[]"))
+
+
+# -- machines with several networks -------------------------------------------------------------------------------
+
+
+def machine(monkeypatch: pytest.MonkeyPatch, way_out: str | None, **interfaces: str) -> list[str]:
+    """What is named for a machine with these interfaces."""
+    monkeypatch.setattr(address, "_interfaces", lambda: iter(list(interfaces.items())))
+    monkeypatch.setattr(address, "_way_out", lambda: way_out)
+    return lan_addresses()
+
+
+def test_a_hotspot_without_a_way_out_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert machine(monkeypatch, None, ap0="10.42.0.1") == ["10.42.0.1"]
+
+
+def test_with_a_vpn_as_the_way_out_the_home_network_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = machine(monkeypatch, "10.8.0.2", tun0="10.8.0.2", wlan0="192.168.1.5", docker0="172.17.0.1")
+    assert found == ["192.168.1.5", "172.17.0.1", "10.8.0.2"]
+
+
+def test_of_two_home_networks_the_one_that_leads_out_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = machine(monkeypatch, "192.168.1.5", eth1="10.0.0.9", wlan0="192.168.1.5")
+    assert found == ["192.168.1.5", "10.0.0.9"]
+
+
+def test_an_address_of_the_new_kind_is_named_in_brackets_and_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = machine(monkeypatch, "2001:db8::5", wlan0="2001:db8::5", eth0="192.168.1.5")
+    assert found == ["192.168.1.5", "[2001:db8::5]"]
+
+
+def test_the_real_interfaces_are_read() -> None:
+    assert all(not is_loopback(one.strip("[]")) for one in lan_addresses())
+    assert len(set(lan_addresses())) == len(lan_addresses())
+
+
+@pytest.mark.parametrize("scheme", ["javascript", "ftp", "", "HTTP:"])
+def test_a_scheme_that_a_stranger_wrote_is_not_passed_on(scheme: str) -> None:
+    assert base_url(None, scheme, "192.168.1.5:8000", is_local=False) == "http://192.168.1.5:8000"
+
+
+KNOWN = ["192.168.1.5:8000", "[2001:db8::5]:8000", "localhost:8000", "farm.local", "laptop:8000", "pi.fritz.box"]
+
+
+@pytest.mark.parametrize("host", [*KNOWN, "farm.example", "Farm.Example:443"])
+def test_a_host_that_is_this_server_is_known(host: str) -> None:
+    assert KnownHosts("https://farm.example").has(host)
+
+
+@pytest.mark.parametrize("host", ["evil.example", "farm.example.evil.example:8000", "rebound.evil.example"])
+def test_a_name_that_was_made_to_lead_here_is_not(host: str) -> None:
+    assert not KnownHosts("https://farm.example").has(host)
+    assert not KnownHosts(None).has(host)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rooms.store import Store
-from companion.web.limits import HOUR_S, MINUTE_S, RateLimits, TooMany
+from companion.web.limits import HOUR_S, MINUTE_S, RateLimits, TooMany, source
 
 
 class Clock:
@@ -68,3 +68,34 @@ def test_rooms_are_counted_by_the_hour(store_url: str, clock: Clock) -> None:
         some.makes_room("a")
     assert refusal.value.retry_s == HOUR_S
     some.makes_room("b")
+
+
+def test_neighbours_of_one_ipv6_network_count_together(store_url: str, clock: Clock) -> None:
+    some = limits(store_url, clock)
+    with pytest.raises(TooMany):
+        for number in range(4):
+            miss(some, 1, f"2001:db8:1:2:{number}::1")
+    with pytest.raises(TooMany):
+        some.check("2001:db8:1:2::9")
+    some.check("2001:db8:1:3::9")
+
+
+def test_an_ipv4_address_is_the_same_over_a_socket_that_takes_both(store_url: str, clock: Clock) -> None:
+    assert source("::ffff:192.0.2.7") == source("192.0.2.7") == "192.0.2.7"
+
+
+def test_whoever_shows_a_token_of_the_room_does_not_wait_for_others_guesses(store_url: str, clock: Clock) -> None:
+    some = limits(store_url, clock)
+    with pytest.raises(TooMany):
+        miss(some, 4)
+    some.check("a", lambda: True)
+    with pytest.raises(TooMany):
+        some.check("a", lambda: False)
+
+
+def test_sheets_are_scored_a_few_at_once_and_then_one_after_another(store_url: str) -> None:
+    some = RateLimits(Store(store_url), 3, 2, sheets_per_minute=60)
+    with pytest.raises(TooMany):
+        for _ in range(30):
+            some.scores("a")
+    some.scores("b")

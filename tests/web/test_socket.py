@@ -22,7 +22,7 @@ from tests.conftest import Server, wait_until
 from tests.web.test_frames import close, framed, text
 
 HANDSHAKE = {
-    "Host": "table.example",
+    "Host": "table.local",
     "Upgrade": "websocket",
     "Connection": "Upgrade",
     "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
@@ -90,13 +90,13 @@ class TestHandshake:
         assert 400 <= status < 500
         assert json.loads(body)["error"]["code"] == "malformed"
 
-    @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://table.example:81", "http://[", "\xff"])
+    @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://table.local:81", "http://[", "\xff"])
     def test_a_page_of_another_server_is_refused(self, server: Server, origin: str) -> None:
         status, _, body = ask(server, {"Origin": origin})
         assert status == 403
         assert json.loads(body)["error"]["code"] == "wrong-origin"
 
-    @pytest.mark.parametrize("origin", ["http://table.example", "http://TABLE.example:80", None])
+    @pytest.mark.parametrize("origin", ["http://table.local", "http://TABLE.local:80", None])
     def test_our_own_pages_and_programs_are_let_in(self, server: Server, origin: str | None) -> None:
         assert ask(server, {"Origin": origin})[0] == 101
 
