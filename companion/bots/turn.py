@@ -27,15 +27,29 @@ class AtALoss(Exception):
         self.seat = seat
 
 
-def turn(game: Game, state: Any, bots: Mapping[int, Bot], random: Random) -> tuple[int, Move] | None:
+REACTION_MS = {"random": 1_500, "medium": 900, "strong": 550}
+"""How long a bot takes on average to move where whoever is quicker gets more."""
+
+
+def reaction_ms(name: str) -> int:
+    """How long the bot of this name takes."""
+    return REACTION_MS.get(name, REACTION_MS["medium"])
+
+
+def turn(
+    game: Game, state: Any, bots: Mapping[int, Bot], random: Random, reactions: Mapping[int, int] | None = None
+) -> tuple[int, Move] | None:
     """The next move of a bot that is waited for, and its seat; None if none of them would move now.
 
     bots: by seat; other seats are not asked. Several are asked in a random order, so that none is always the last.
+    reactions: by seat how long each takes, in ms: the shorter, the oftener it comes first; None: all are equally quick.
     Raises AtALoss.
     """
     asked = [seat for seat in game.turn(state) if seat in bots]
     if len(asked) > 1:
         asked = random.sample(asked, len(asked))
+        if reactions is not None:
+            asked.sort(key=lambda seat: random.expovariate(1 / reactions[seat]))
     chosen = ((seat, move_of(bots[seat], game, state, seat, random)) for seat in asked)
     return next(((seat, move) for seat, move in chosen if move is not None), None)
 

@@ -193,6 +193,8 @@ class Game(ABC):
     """Move types that only people send: no bot chooses them."""
     sits_late: ClassVar[bool] = False
     """Whether people may sit down during play; then its state must not depend on the seats."""
+    races: ClassVar[bool] = False
+    """Whether whoever is quicker gets more: then a bot that is waited for with others moves as quickly as it can."""
     ends_turn: ClassVar[frozenset[str]] = frozenset()
     """Codes of events of which every turn of one player brings exactly one; statistics count turns by them."""
 
@@ -299,6 +301,10 @@ class Game(ABC):
     def live(self, state: Any) -> dict[str, Any]:
         """The `live` options and their values in this state."""
         return {}
+
+    def reading_ms(self, state: Any) -> int:
+        """How long a bot that is waited for leaves people to read what came of a round, before it begins the next."""
+        return 0
 
     def refuses_bot(self, options: Options) -> str | None:
         """Why no bot can sit at a table with these options (a code), or None."""

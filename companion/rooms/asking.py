@@ -56,7 +56,7 @@ def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Re
     go_on_or_end(room, past.early or game.is_over(state), at)
     room.ask, room.refused = None, []
     _restore_live_options(room, game.live(state))
-    schedule_bot(room, game.turn(state), at)
+    schedule_bot(room, game, state, at)
     events = [Event("undone", {"seat": by, "to": to, "how": how})]
     return Deed(seat=by, move={"type": "undo", "to": to}, events=events, keeps_state=True)
 
@@ -191,7 +191,7 @@ def _replace(room: Room, game: Game, by: int | None, about: int, bot: str, at: i
     """A bot fills in; the person's token stays good, and takes the seat back when they return."""
     seat = room.seat(about)
     seat.bot = bot
-    schedule_bot(room, game.turn(state_of(room, game)), at)
+    schedule_bot(room, game, state_of(room, game), at)
     move = {"type": "replace", "about": about, "bot": seat.bot}
     return Deed(seat=by, move=move, events=[Event("replaced", {"seat": about, "by": by})])
 

@@ -147,7 +147,7 @@ def set_option(room: Room, game: Game, by: Who, name: str, value: Any, at: int) 
         state = state_of(room, game)
         deed.events = game.change(state, name, value)
         put(room, game, state)
-        schedule_bot(room, game.turn(state), at)
+        schedule_bot(room, game, state, at)
     deed.events.append(Event("set", {"option": name, "value": value}))
     return deed
 

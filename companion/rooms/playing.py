@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
+from zlib import crc32
 
+from companion.bots.turn import reaction_ms
 from companion.games.chance import Secret
 from companion.games.game import Event, Game
 from companion.rooms.deed import Deed
 from companion.rooms.room import Refusal, Room
 
-BOT_PAUSE_MS = 900
-"""How long a bot waits before its move, so that people can follow."""
+BOT_PAUSE_MS = 1_200
+"""How long a bot waits, so that people can follow: the dice tumble, a card lies, then comes the next move."""
+JITTER = 0.3
+"""By how much of its time a bot that races may be quicker or slower."""
 
 
 def play(room: Room, game: Game, seat: int | None, move: Any, at: int, entropy: str) -> Deed:
@@ -64,7 +68,7 @@ def played(room: Room, game: Game, state: Any, deed: Deed, chance: Secret, at: i
     put(room, game, state)
     go_on_or_end(room, game.is_over(state), at)
     room.ask, room.refused = None, []
-    schedule_bot(room, game.turn(state), at)
+    schedule_bot(room, game, state, at)
     return deed
 
 
@@ -88,16 +92,32 @@ def put(room: Room, game: Game, state: Any) -> None:
     room.back, room.head = (room.head or None), room.seq + 1
 
 
-def schedule_bot(room: Room, turn: list[int], at: int) -> None:
+def schedule_bot(room: Room, game: Game, state: Any, at: int) -> None:
     """Set the time of the next bot move, if a bot is waited for. A time that is set already stays when others move.
 
     With several bots the pause is so much shorter that each moves as often as if it were the only one.
     """
-    bots = [seat for seat in room.seats if seat.bot and seat.seat in turn]
+    turn = game.turn(state)
     if not waits_for_bot(room, turn):
         room.bot_at = None
     elif room.bot_at is None or room.bot_at <= at:
-        room.bot_at = at + BOT_PAUSE_MS // len(bots)
+        bots = [seat.bot for seat in room.seats if seat.bot and seat.seat in turn]
+        room.bot_at = at + (_until_the_quickest(room, bots) if _is_race(game, state) else BOT_PAUSE_MS // len(bots))
+        if any(seat.bot is None and seat.is_connected for seat in room.seats):
+            room.bot_at += game.reading_ms(state)
+
+
+def _is_race(game: Game, state: Any) -> bool:
+    return game.races and not game.reading_ms(state)
+
+
+def _until_the_quickest(room: Room, bots: Sequence[str]) -> int:
+    """How long it takes until one of several bots has reacted, so that each moves as often as if it were the only one.
+
+    The jitter comes of the room's code and entry: a deed draws no luck that the log does not know.
+    """
+    luck = crc32(f"{room.code}{room.seq}".encode()) % 1_000 / 999
+    return int((1 - JITTER + 2 * JITTER * luck) / sum(1 / reaction_ms(bot) for bot in bots))
 
 
 def waits_for_bot(room: Room, turn: list[int]) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from random import SystemRandom
 from typing import NoReturn
 
-from companion.bots.turn import AtALoss, Bot, turn
+from companion.bots.turn import AtALoss, Bot, reaction_ms, turn
 from companion.games.game import Game
 from companion.rooms import asking, playing
 from companion.rooms.alarm import Alarm
@@ -120,7 +120,8 @@ class Timekeeper:
     def _move_of_bots(self, room: Room, game: Game, at: int) -> Deed | None:
         known = self._bots[room.game]
         bots = {seat.seat: known.get(seat.bot, _unknown_bot) for seat in room.seats if seat.bot}
-        chosen = turn(game, room.decoded(game), bots, self._random)
+        reactions = {seat.seat: reaction_ms(seat.bot) for seat in room.seats if seat.bot} if game.races else None
+        chosen = turn(game, room.decoded(game), bots, self._random, reactions)
         if chosen is None:
             return None
         seat, move = chosen

@@ -48,6 +48,14 @@ def test_of_several_each_is_first_about_as_often(race: Any) -> None:
     assert sum(counts) == 400 and min(counts) > 90, counts
 
 
+def test_the_quicker_one_is_first_the_oftener(race: Any) -> None:
+    """As often as it moves when it is alone: twice as quick, twice as often."""
+    bots, reactions = dict.fromkeys(HUNTERS, first_scoop), {1: 1_600, 2: 400, 3: 800}
+    chosen = [turn(STAMPEDE, race, bots, Random(seed), reactions) for seed in range(700)]
+    slow, quick, middle = (sum(one is not None and one[0] == seat for one in chosen) for seat in HUNTERS)
+    assert 70 < slow < 130 < 160 < middle < 240 < 350 < quick < 450
+
+
 def test_who_would_rather_wait_lets_another_move_and_all_waiting_is_no_move(race: Any) -> None:
     assert {
         (turn(STAMPEDE, race, {1: waits, 2: first_scoop, 3: waits}, Random(seed)) or [9])[0] for seed in range(9)

@@ -345,7 +345,7 @@ class TestPlaying:
         ola.ask("start")
         ola.move(0, "roll")
         assert ola.room["turn"] == [1]
-        house.clock.wait(1)
+        house.clock.wait(BOT_PAUSE_MS / 1000)
         house.desk._ring(ola.code)
         assert ola.view(0)["rolls"] == 2 or ola.view(0)["offer"] or ola.view(0)["exchanged"]
 

@@ -68,6 +68,22 @@ def test_bots_race_each_as_often_as_it_would_alone(house: House) -> None:
     assert min(counts) >= 6, counts
 
 
+@pytest.mark.parametrize(("bot", "usual"), [("random", 1_500), ("medium", 900)])
+def test_a_stronger_bot_reacts_sooner_and_never_like_a_clock(house: House, bot: str, usual: int) -> None:
+    """Up to 30 % sooner or later than usual: the time between a card that falls and the alarm for the bot."""
+    times = set()
+    for _ in range(6):
+        ola = with_bots(house, bot)
+        ola.move(0, "begin")
+        until(house, ola, 3)
+        fallen_at = house.clock.ms
+        house.desk._ring(ola.code)
+        assert clock(ola)["dealt"] == 1
+        times.add(house.desk._alarm._set[ola.code] - fallen_at)
+    assert all(0.69 * usual < time < 1.31 * usual for time in times), times
+    assert len(times) > 2, times
+
+
 def test_a_bot_that_wants_none_of_the_cards_is_asked_again_when_another_falls(house: House) -> None:
     ola = with_bots(house, "medium")
     ola.move(0, "begin")
@@ -94,7 +110,9 @@ def test_a_bot_deals_when_it_is_its_turn(house: House) -> None:
     ola.move(0, "stop")
     until(house, ola, 2)
     assert ola.view(0)["dealer"] == 1
-    until(house, ola, 12)
+    until(house, ola, 10)
+    assert clock(ola)["state"] == "stopped", "people look at the piles first"
+    until(house, ola, 14)
     assert clock(ola)["state"] == "running" and clock(ola)["dealt"] >= 5
 
 

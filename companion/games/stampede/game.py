@@ -17,6 +17,9 @@ from companion.games.stampede.state import State as Position
 from companion.games.stampede.view import View as Seen
 from companion.games.stampede.view import standings_of, view_of
 
+READING_MS = 12_000
+"""How long people have to look at the piles of a round before a bot deals the next one."""
+
 
 class Stampede(Game):
     """Wranglers race for the cards that the dealer deals; two to four on the phones, more around a table."""
@@ -31,6 +34,7 @@ class Stampede(Game):
     Moves = AnyMove
     View = Seen
     chosen_by_people = frozenset({"stop", "pause", "resume", "pile", "counts", "adjust"})
+    races = True
     ends_turn = frozenset({"scooped"})
 
     def __init__(self, edition: Edition | None = None) -> None:
@@ -77,6 +81,10 @@ class Stampede(Game):
 
     def live(self, state: Position) -> dict[str, Any]:
         return {PACE.name: state.pace_ms}
+
+    def reading_ms(self, state: Position) -> int:
+        """Between rounds the piles lie open: a bot that deals next lets people look at them."""
+        return READING_MS if state.phase == "ready" and state.round > 1 else 0
 
     def refuses_bot(self, options: Options) -> str | None:
         """No bot takes cards off a real table."""
