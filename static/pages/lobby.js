@@ -243,11 +243,20 @@ export class Lobby {
     const bots = !isFull && this.session.isHost ? (this.info?.bots ?? []) : [];
     const { no_bots: why, game } = this.room;
     if (bots.length && !why) buttons.push(this.moreButton("bot", "lobby.add-bot", () => this.addBot(bots)));
-    const parts = [...buttons, bots.length > 0 && why && h("p", { class: "soft small" }, refusal({ code: why }, game))];
-    const key = JSON.stringify([buttons.map(({ textContent }) => textContent), bots, why]);
+    const said = [...(bots.length && why ? [refusal({ code: why }, game)] : []), ...this.adviceWithBots()];
+    const parts = [...buttons, ...said.map((text) => h("p", { class: "soft small" }, text))];
+    const key = JSON.stringify([buttons.map(({ textContent }) => textContent), bots, said]);
     if (this.more.dataset.key === key) return;
     this.more.dataset.key = key;
     fill(this.more, parts);
+  }
+
+  /** What a game says of an option as it is, where bots play along. */
+  adviceWithBots() {
+    const { seats, options, game } = this.room;
+    if (!seats.some(({ kind }) => kind === "bot")) return [];
+    const keys = Object.entries(options).map(([name, value]) => `option.${name}.${value}.with-bots`);
+    return keys.filter((key) => knows(key, game)).map((key) => words(key, {}, game));
   }
 
   /** @param {string} picture @param {string} word @param {() => void} does */

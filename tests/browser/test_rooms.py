@@ -328,6 +328,18 @@ def test_no_scarecrow_is_offered_where_real_dice_are_rolled_and_the_lobby_says_w
     phone.page.get_by_role("button", name="A scarecrow").wait_for()
 
 
+def test_with_scarecrows_the_lobby_suggests_the_advanced_rules_of_stampfarm(family):
+    phone = family()
+    phone.makes_a_room("Ola", game="stampfarm", mode="digital")
+    lobby = phone.page.locator("main.lobby")
+    assert "most games end level" not in lobby.inner_text()
+    phone.tap("A scarecrow")
+    phone.tap("plays well")
+    phone.sees("most games end level", "main.lobby")
+    phone.page.locator("label").filter(has_text="advanced").click()
+    wait_until(lambda: "most games end level" not in lobby.inner_text(), 5, "the advice is taken")
+
+
 def test_the_scarecrows_on_offer_are_those_that_the_server_has(family):
     phone = family()
     with urllib.request.urlopen(f"{phone.url}/api/games") as answer:

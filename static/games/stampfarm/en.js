@@ -148,6 +148,8 @@ export const catalog = {
   // the room: options, rounds
   "option.rules": "Rules",
   "option.rules.normal": "normal",
+  "option.rules.normal.with-bots":
+    "With scarecrows the advanced rules are the better game: by the normal ones most games end level.",
   "option.rules.advanced": "advanced",
   "option.rules.why": "Advanced: with the haystack stamp, fences and Sally's three conditions.",
   "option.dice": "Dice",
