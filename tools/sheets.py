@@ -122,7 +122,9 @@ def sheet(page: Any, title: str, pictures: list[tuple[str, bytes]], target: Path
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description="Contact sheets of every screen.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--game", action="append", help="only this game (again for more); 'house': what belongs to none")
+    parser.add_argument(
+        "--game", action="append", help="only this game (again for more); 'house': what belongs to none"
+    )
     parser.add_argument("--size", action="append", help="only this size, as 320x568")
     parser.add_argument("--light", action="append", choices=("light", "dark"))
     parser.add_argument("--screen", action="append", help="only screens whose names contain this")

@@ -1,4 +1,4 @@
-"""What can be seen of a page at once: the windows people have, and which named parts lie in them whole and uncovered."""
+"""What is seen of a page at once: the windows people have, and which named parts lie in them whole and uncovered."""
 
 from __future__ import annotations
 
@@ -36,8 +36,10 @@ UNSEEN = """([selectors, least]) => {
     box.left < edge.left - 1 || box.top < edge.top - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1;
   const px = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(" ");
   for (const selector of selectors) {
-    const found = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
-    if (found.length < (least[selector] ?? 1)) faults.push(`${selector}: ${found.length} of ${least[selector] ?? 1} are there`);
+    const all = [...document.querySelectorAll(selector)];
+    const found = all.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    const wanted = least[selector] ?? 1;
+    if (found.length < wanted) faults.push(`${selector}: ${found.length} of ${wanted} are there`);
     for (const one of found) {
       const box = one.getBoundingClientRect();
       const says = (what) => faults.push(`${selector} (${name(one)}) at ${px(box)} ${what}`);
@@ -45,8 +47,10 @@ UNSEEN = """([selectors, least]) => {
       const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
       if (cut(box, page)) { says("leaves the window"); continue; }
       let above = one.parentElement;
-      while (above && !(clips(getComputedStyle(above)) && cut(box, above.getBoundingClientRect()))) above = above.parentElement;
-      if (above && above !== document.documentElement && above !== document.body) { says(`is cut by ${name(above)}`); continue; }
+      const cuts = (other) => clips(getComputedStyle(other)) && cut(box, other.getBoundingClientRect());
+      while (above && !cuts(above)) above = above.parentElement;
+      const isPage = above === document.documentElement || above === document.body;
+      if (above && !isPage) { says(`is cut by ${name(above)}`); continue; }
       const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
       const spots = parts.flatMap((x) => parts.map((y) => [box.left + box.width * x, box.top + box.height * y]));
       const over = spots.map(([x, y]) => document.elementFromPoint(x, y))
