@@ -39,7 +39,7 @@
  * a score; `turn` (params `seat`) for the line "Ola rolls"; `to-table`: what the table mode is, `to-digital`; with
  * a scorer, `to-score`: what it counts; with dice, `dice.all` ("Stampfarm’s three dice") and `dice.short` ("Stampfarm’s
  * dice"), `face` (params `face`) where the faces' codes are no words, and `die` (params `die`, counted from 0) where its
- * dice have names of their own. Events that should not be told have the text "". `words.js` explains the texts.
+ * dice have names of their own. Events without a sentence have the text "". `words.js` explains the texts.
  *
  * **Rules for a screen.** No rule of a game in the browser: what can be done now is `state.moves`. Nothing that people
  * typed goes into markup: build with `h` of `dom.js`. A tap moves the thing that was tapped within a frame, its effects
@@ -85,7 +85,7 @@
  * @property {(seat: number) => Move[]} movesOf what a seat of this phone may do, whoever of them acts; else nothing
  * @property {(seat: number) => string} nameOf
  * @property {(key: string, params?: Record<string, any>) => string} say the game's words, then the house's
- * @property {(event: GameEvent) => string} told an event in words
+ * @property {(event: GameEvent) => string} sentence an event in words
  * @property {(text: string) => void} announce one polite message for screen readers, for what no event tells
  * @property {(text: string) => void} toast a short line that everybody at this phone sees and hears
  * @property {(title: string, content: Node) => {close: () => void, closed: Promise<void>}} sheet a sheet from below

@@ -31,7 +31,7 @@ export const rollsOn = ({ at }, now) =>
   device.isCalm || at === undefined ? undefined : untilTheyLie(at + ALL_MS, now);
 
 /**
- * When what an event tells may be told, by the server's clock: the faces of a roll when the dice lie on all phones.
+ * When an event may be said, by the server's clock: a roll when the dice have come to rest on all phones.
  * @param {{code: string, params?: any}} event
  * @param {{at?: number}} room as the event left it
  */

@@ -9,7 +9,7 @@ const STILL_PX = 12;
 /**
  * Calls `does` when somebody holds the element; the tap that such a hold ends in does not count as one.
  * @param {HTMLElement} element
- * @param {(held: Element) => void} does is told what lies under the finger
+ * @param {(held: Element) => void} does called with the element under the finger
  */
 export function onHold(element, does) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */

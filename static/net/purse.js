@@ -79,8 +79,8 @@ export function letGo(code, tokens) {
 }
 
 /**
- * Remembers how far a room was told on this phone, if it holds something there. Apart from the seats: this is written
- * with every state, and a page that writes over another page's seat would lose it.
+ * Remembers the newest entry that this phone has shown of a room, if it holds something there. Apart from the seats:
+ * this is written with every state, and a page that writes over another page's seat would lose it.
  * @param {string} code
  * @param {number} seq
  */
@@ -88,7 +88,7 @@ export function see(code, seq) {
   if (kept(code)) remember(SEEN + code, seq);
 }
 
-/** @param {string} code @returns {number | null} the newest entry that this phone was told */
+/** @param {string} code @returns {number | null} the newest entry that this phone has shown */
 export function seen(code) {
   return recall(SEEN + code, /** @type {number | null} */ (null));
 }

@@ -1,7 +1,7 @@
 /**
  * A question that is put to the server while it changes under the taps: soon after the last of them, and again by
  * itself
- * when the line comes back.
+ * when the connection is back.
  * @module
  */
 
@@ -16,11 +16,11 @@ const LATER = new Set(["offline", "store-away", "broken-answer", "broken", "too-
 export class Question {
   /**
    * @param {string} path
-   * @param {() => void} told hears when something is known anew
+   * @param {() => void} onChange called when the answer or the trouble changes
    */
-  constructor(path, told) {
+  constructor(path, onChange) {
     this.path = path;
-    this.told = told;
+    this.onChange = onChange;
     this.wanted = "";
     this.known = "";
     /** @type {A | null} the last answer; older than what is wanted while it is not fresh */
@@ -44,7 +44,7 @@ export class Question {
     return this.wanted === this.known;
   }
 
-  /** Whether the question only waits for the line. */
+  /** Whether the question only waits for a connection. */
   get isCutOff() {
     return this.trouble !== null && LATER.has(this.trouble.code);
   }
@@ -67,7 +67,7 @@ export class Question {
     const body = this.wanted;
     try {
       const answer = await ask("POST", this.path, { body: JSON.parse(body) });
-      if (body === this.wanted) this.settle({ answer, known: body, trouble: null });
+      if (body === this.wanted) this.update({ answer, known: body, trouble: null });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (body === this.wanted) this.refused(error);
@@ -77,13 +77,13 @@ export class Question {
   /** @param {Refused} trouble */
   refused(trouble) {
     const known = LATER.has(trouble.code) ? "" : this.wanted;
-    this.settle({ known, trouble, ...(known && { answer: null }) });
+    this.update({ known, trouble, ...(known && { answer: null }) });
     if (!known) this.later(RETRY_MS);
   }
 
   /** @param {Partial<Question<A>>} found */
-  settle(found) {
+  update(found) {
     Object.assign(this, found);
-    this.told();
+    this.onChange();
   }
 }

@@ -13,7 +13,7 @@ import { RoomSocket } from "./socket.js";
  * @typedef {import("./types.js").Eyes} Eyes
  */
 
-/** How many entries before the newest seen one are told again when a page is opened: enough for the last turn. */
+/** How many entries before the newest one seen are shown again when a page is opened: enough for the last turn. */
 const AGAIN = 12;
 
 /** Events: `change` (state, line or seats are new), `news` (detail: State, once each), `end` (detail: why, and
@@ -31,9 +31,9 @@ export class Session extends EventTarget {
     this.state = null;
     /** @type {number | null} the seat that the person at this phone has chosen to look from */
     this.chosen = null;
-    this.socket = new RoomSocket(code, { tokens: this.tokens, seq: this.toldBefore });
+    this.socket = new RoomSocket(code, { tokens: this.tokens, seq: this.lastSeen });
     this.socket.addEventListener("state", (e) => this.take(/** @type {CustomEvent<State>} */ (e).detail));
-    this.socket.addEventListener("line", () => this.changed());
+    this.socket.addEventListener("connection", () => this.changed());
     this.socket.addEventListener("refused-tokens", (e) => this.drop(/** @type {CustomEvent<number[]>} */ (e).detail));
     this.socket.addEventListener("end", (e) => this.ended(/** @type {CustomEvent<string>} */ (e).detail));
   }
@@ -52,8 +52,8 @@ export class Session extends EventTarget {
     return this.state?.room ?? null;
   }
 
-  get line() {
-    return this.socket.line;
+  get connection() {
+    return this.socket.connection;
   }
 
   /** What this phone holds in the room, a host's seatless token included. @returns {purse.Held[]} */
@@ -66,8 +66,8 @@ export class Session extends EventTarget {
     return this.held.filter((h) => !this.watching || h.seat === null).map((h) => h.token);
   }
 
-  /** From where on to be told what happened: a little before what an earlier page has seen, null if none has. */
-  get toldBefore() {
+  /** The entry after which to ask for events: a little before what an earlier page has seen, null if none has. */
+  get lastSeen() {
     const seen = purse.seen(this.code);
     return seen === null ? null : Math.max(0, seen - AGAIN);
   }

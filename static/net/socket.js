@@ -21,18 +21,18 @@ const FINAL = new Map([
 
 /**
  * How the line stands. `since`: when it was lost (this phone's clock, ms), null while it is open.
- * @typedef {{status: "connecting" | "open" | "lost" | "closed", since: number | null, syncedAt: number | null}} Line
+ * @typedef {{status: "connecting" | "open" | "lost" | "closed", since: number | null, syncedAt: number | null}} Connection
  */
 
 /**
- * Events: `state` (detail: the State), `line` (detail: the Line), `refused-tokens` (detail: indexes), `end`
+ * Events: `state` (detail: the State), `connection` (detail: the Connection), `refused-tokens` (detail: indexes), `end`
  * (detail: "removed" | "gone"), `trouble` (detail: Trouble of no action of ours).
  */
 export class RoomSocket extends EventTarget {
   /**
    * @param {string} code the room's
    * @param {{tokens?: string[], seq?: number | null, url?: string, basket?: Outbasket, random?: () => number}} [more]
-   *   seq: the entry after which to be told what happened, null: nothing of the past
+   *   seq: the entry after which the first state shall contain events; null: no earlier events
    */
   constructor(
     code,
@@ -50,8 +50,8 @@ export class RoomSocket extends EventTarget {
     this.keepsTime = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timekeeper = undefined;
-    /** @type {Line} */
-    this.line = { status: "connecting", since: null, syncedAt: null };
+    /** @type {Connection} */
+    this.connection = { status: "connecting", since: null, syncedAt: null };
     /** @type {number | null} the newest state that has been seen */
     this.seq = seq;
     /** @type {WebSocket | null} */
@@ -84,7 +84,7 @@ export class RoomSocket extends EventTarget {
     window.removeEventListener("offline", this.lose);
     this.keepTime(false);
     this.quiet();
-    this.tell({ status: "closed" });
+    this.changeConnection({ status: "closed" });
   }
 
   /**
@@ -125,11 +125,11 @@ export class RoomSocket extends EventTarget {
 
   /** Asks for the newest state: over the open line, or by a new one at once. */
   catchUp() {
-    if (this.line.status === "closed") return;
+    if (this.connection.status === "closed") return;
     if (this.socket?.readyState !== WebSocket.OPEN) return this.connect();
     const heard = this.heardAt;
     this.hello();
-    setTimeout(() => this.heardAt === heard && this.line.status === "open" && this.connect(), SYNC_PATIENCE_MS);
+    setTimeout(() => this.heardAt === heard && this.connection.status === "open" && this.connect(), SYNC_PATIENCE_MS);
   }
 
   // -- the line ------------------------------------------------------------------------------------------------
@@ -170,13 +170,15 @@ export class RoomSocket extends EventTarget {
     this.lost();
     if (!end) return this.later();
     this.quiet();
-    this.tell({ status: "closed" });
+    this.changeConnection({ status: "closed" });
     this.dispatchEvent(new CustomEvent("end", { detail: end }));
   }
 
   lost() {
     this.ready = false;
-    if (this.line.status !== "lost") this.tell({ status: "lost", since: this.line.since ?? Date.now() });
+    if (this.connection.status !== "lost") {
+      this.changeConnection({ status: "lost", since: this.connection.since ?? Date.now() });
+    }
   }
 
   /** The first retry comes at a time spread over seconds, so that a whole school does not return at once. */
@@ -197,10 +199,10 @@ export class RoomSocket extends EventTarget {
     old?.close(1000);
   }
 
-  /** @param {Partial<Line>} change */
-  tell(change) {
-    this.line = { ...this.line, ...change };
-    this.dispatchEvent(new CustomEvent("line", { detail: this.line }));
+  /** @param {Partial<Connection>} change */
+  changeConnection(change) {
+    this.connection = { ...this.connection, ...change };
+    this.dispatchEvent(new CustomEvent("connection", { detail: this.connection }));
   }
 
   /** @param {object} message */
@@ -227,7 +229,7 @@ export class RoomSocket extends EventTarget {
   take(state) {
     this.tries = 0;
     this.seq = state.seq;
-    this.tell({ status: "open", since: null, syncedAt: Date.now() });
+    this.changeConnection({ status: "open", since: null, syncedAt: Date.now() });
     this.dispatchEvent(new CustomEvent("state", { detail: state }));
     if (this.ready) return;
     this.ready = true;

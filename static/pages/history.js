@@ -5,7 +5,7 @@
 
 import { stamp } from "../kit/stamp.js";
 import { beginAtHeading, fill, h } from "../kit/dom.js";
-import { day } from "../kit/line.js";
+import { day } from "../kit/connection.js";
 import { winnersOf } from "../room/places.js";
 import { learnAll, pictureOf } from "../games/words.js";
 import * as archive from "../net/archive.js";

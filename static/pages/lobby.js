@@ -7,9 +7,9 @@ import { stamp } from "../kit/stamp.js";
 import { fill, h, write } from "../kit/dom.js";
 import { houseData, optionGroups, ruleFold } from "../kit/choices.js";
 import { nameField } from "../kit/fields.js";
-import { send, settled } from "../room/actions.js";
+import { send, attempt } from "../room/actions.js";
 import { invitation, share } from "../room/invite.js";
-import { LineBar } from "../kit/line.js";
+import { ConnectionBar } from "../kit/connection.js";
 import { closeSheet, confirm, sheet } from "../kit/sheet.js";
 import { addStyle } from "../games/style.js";
 import { cardOf } from "../games/words.js";
@@ -40,7 +40,7 @@ export class Lobby {
     /** @type {import("../net/types.js").GameInfo | null} */
     this.info = null;
     this.rulesShown = "";
-    this.line = new LineBar(session);
+    this.connectionBar = new ConnectionBar(session);
     this.list = h("ol", { class: "seat-list" });
     this.free = h("p", { class: "free-seats" }, stamp("seat"), h("span"));
     this.more = h("div", { class: "pair" });
@@ -84,7 +84,7 @@ export class Lobby {
         head(words("name", {}, game), this.corner ?? "/"),
         h("p", { class: "soft" }, `${words("lobby.title")} · ${words(`mode.${mode}`)}`),
         houseData(this.room),
-        this.line.root,
+        this.connectionBar.root,
         invitation(code),
         h("details", { class: "fold" }, h("summary", null, stamp("down"), words("lobby.share")), share(code)),
         h("h2", null, words("lobby.seats")),
@@ -100,7 +100,7 @@ export class Lobby {
   }
 
   close() {
-    this.line.close();
+    this.connectionBar.close();
   }
 
   /** The game's screen comes while people sit down, so that it is there when the game starts. */
@@ -110,7 +110,7 @@ export class Lobby {
   }
 
   update() {
-    this.line.update();
+    this.connectionBar.update();
     this.sortOrder();
     this.drawSeats();
     this.drawMore();
@@ -226,7 +226,7 @@ export class Lobby {
     remove.append(words(isMine ? "lobby.stand-up" : "lobby.remove"));
     remove.addEventListener("click", () => {
       closeSheet();
-      if (isMine) settled(this.session, this.session.leave(seat.seat));
+      if (isMine) attempt(this.session, this.session.leave(seat.seat));
       else send(this.session, { type: "kick", seat: seat.seat });
     });
     sheet(seat.name, h("div", { class: "stack" }, rename, remove));
@@ -270,7 +270,7 @@ export class Lobby {
     const sit = async (/** @type {string} */ typed) => {
       if (isSitting) return;
       isSitting = true;
-      const done = await settled(
+      const done = await attempt(
         this.session,
         this.session.addHere(typed).then(() => true),
       );
@@ -313,7 +313,7 @@ export class Lobby {
       );
       button.addEventListener("click", async () => {
         closeSheet();
-        await settled(this.session, this.session.addBot(name, bot));
+        await attempt(this.session, this.session.addBot(name, bot));
       });
       return button;
     });
@@ -404,6 +404,6 @@ export class Lobby {
   async remove() {
     const token = this.session.hostToken;
     const sure = await confirm(words("menu.delete"), words("menu.delete.why"), words("menu.delete"));
-    if (sure && token) await settled(this.session, api.deleteRoom(this.room.code, token));
+    if (sure && token) await attempt(this.session, api.deleteRoom(this.room.code, token));
   }
 }

@@ -7,10 +7,10 @@ import { stamp } from "../kit/stamp.js";
 import { beginAtHeading, fill, h } from "../kit/dom.js";
 import { logLink } from "../kit/download.js";
 import { readCode } from "../kit/fields.js";
-import { day } from "../kit/line.js";
+import { day } from "../kit/connection.js";
 import { pictureSheet } from "../room/picture.js";
 import { corrections, ranking, winners } from "../room/places.js";
-import { retold } from "./retold.js";
+import { replay } from "./replay.js";
 import { learnGame } from "../games/words.js";
 import * as archive from "../net/archive.js";
 import { words } from "../kit/words/words.js";
@@ -84,7 +84,7 @@ async function draw(root, page, code, app) {
 function again(finished, log) {
   return h(
     "button",
-    { class: "block main", type: "button", onclick: () => retold(finished, log) },
+    { class: "block main", type: "button", onclick: () => replay(finished, log) },
     words("history.again"),
   );
 }

@@ -15,7 +15,7 @@ import { toast } from "../kit/voice.js";
  * @param {Promise<T>} asked
  * @returns {Promise<T | undefined>}
  */
-export async function settled(session, asked) {
+export async function attempt(session, asked) {
   try {
     return await asked;
   } catch (error) {
@@ -34,4 +34,4 @@ export async function settled(session, asked) {
  * @param {Session} session
  * @param {{type: string} & Record<string, any>} message
  */
-export const send = (session, message) => settled(session, session.send(message));
+export const send = (session, message) => attempt(session, session.send(message));

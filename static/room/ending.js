@@ -26,7 +26,7 @@ export class Ending {
     this.frame = frame;
     this.shown = "";
     this.kept = "";
-    this.told = 0; // since when the game is over whose end was told here
+    this.revealed = 0; // the finished_at of the game whose end was revealed here
     this.goesOn = false; // this phone asked for another game and waits for its code
     this.banner = h("section", { class: "stack ending" });
     this.act = h("section", { class: "act" });
@@ -39,7 +39,7 @@ export class Ending {
     return this.frame.session;
   }
 
-  /** The game as it is kept and told. */
+  /** The game as it is kept and shown. */
   get finished() {
     return finishedIn(this.frame.room);
   }
@@ -57,11 +57,11 @@ export class Ending {
     this.shown = key;
     fill(this.act, ...(result ? this.another() : []));
     if (!result) return;
-    const isTelling = this.reveal.isOn;
+    const isRevealing = this.reveal.isOn;
     this.keep();
     this.draw();
     if (isNew) show.scrollTo(0, 0);
-    if (isTelling || this.told !== room.finished_at) this.tell();
+    if (isRevealing || this.revealed !== room.finished_at) this.startReveal();
   }
 
   close() {
@@ -72,16 +72,16 @@ export class Ending {
   goOnPlaying() {
     this.banner.remove();
     this.reveal.stop();
-    this.told = 0;
+    this.revealed = 0;
     if (this.kept) this.keeping.takenUp(this.frame.room.code);
     this.kept = "";
   }
 
-  /** Who saw the game go on is told its end with the others; who comes later sees all of it. */
-  tell() {
+  /** A phone that saw the game go on reveals its end with the others; one that comes later shows all of it. */
+  startReveal() {
     const { room, isFirst } = this.frame;
     const endedAt = room.finished_at ?? 0;
-    this.told = endedAt;
+    this.revealed = endedAt;
     if (isFirst || !this.isRanked) return;
     this.reveal.begin(this.banner, room.result?.places.length ?? 0, () => this.session.socket.clock.now() - endedAt);
   }

@@ -12,13 +12,13 @@ import * as api from "../net/api.js";
 import { recall, remember } from "../net/purse.js";
 import { play, read, shout } from "../kit/sound.js";
 import { Wakefulness } from "./wakefulness.js";
-import { list, told, words } from "../kit/words/words.js";
+import { list, sentence, words } from "../kit/words/words.js";
 import { landsAt, untilTheyLie } from "../kit/dice.js";
-import { LineBar } from "../kit/line.js";
+import { ConnectionBar } from "../kit/connection.js";
 import { closeSheet, sheet } from "../kit/sheet.js";
 import { Strip } from "./strip.js";
 import { announce, toast } from "../kit/voice.js";
-import { send, settled } from "./actions.js";
+import { send, attempt } from "./actions.js";
 import { AskBanner } from "./ask.js";
 import { qr } from "./invite.js";
 import { History } from "./history.js";
@@ -35,7 +35,7 @@ import { PutAway } from "./put-away.js";
  * @typedef {import("../games/shelf.js").Screen} Screen
  */
 
-const TOLD = 4;
+const LATEST = 4;
 const SAID = "companion.said";
 
 export class Frame {
@@ -52,7 +52,7 @@ export class Frame {
     this.isTableScreen = isTableScreen;
     this.wakefulness = new Wakefulness(() => sayOnce("missing.wake"));
     this.strip = new Strip((seat) => seatSheet(this, seat));
-    this.line = new LineBar(session);
+    this.connectionBar = new ConnectionBar(session);
     this.ask = new AskBanner(session);
     this.menu = new Menu(this);
     this.ending = cardOf(this.room.game)?.isTool ? new PutAway(this) : new Ending(this);
@@ -64,16 +64,16 @@ export class Frame {
     this.screen = null;
     /** @type {GameEvent[]} what happened, not yet shown to the screen */
     this.fresh = [];
-    /** @type {string[]} what happened, not yet told: what all phones show in one moment is told in that moment */
-    this.untold = [];
-    this.untoldUntil = 0;
+    /** @type {string[]} what happened and was not said yet; dice are waited for */
+    this.unsaid = [];
+    this.silentUntil = 0;
     this.isFirst = true;
     this.wasOver = false;
-    this.news = (/** @type {Event} */ event) => this.tell(/** @type {CustomEvent<State>} */ (event).detail);
+    this.news = (/** @type {Event} */ event) => this.takeNews(/** @type {CustomEvent<State>} */ (event).detail);
     session.addEventListener("news", this.news);
     this.root = this.build();
     fill(root, this.root);
-    if (session.state) this.tell(session.state); // what began the game came before the frame
+    if (session.state) this.takeNews(session.state); // what began the game came before the frame
     this.load();
     if (device.isUnasked && !isTableScreen) readiness();
   }
@@ -92,15 +92,15 @@ export class Frame {
       this.isTableScreen &&
       h("div", { class: "corner" }, h("span", { class: "invite-code" }, this.room.code), qr(this.room.code));
     const bar = h("div", { class: "frame-bar" }, this.corner, this.turnLine, document.createElement("farm-mute"), menu);
-    const top = h("header", { class: "frame-top" }, bar, invite, this.strip.root, this.line.root, this.story);
+    const top = h("header", { class: "frame-top" }, bar, invite, this.strip.root, this.connectionBar.root, this.story);
     const end = h("div", { class: "end-act" }, this.ending.act);
     return h("main", { class: "frame" }, top, this.show, this.ask.root, end, this.act);
   }
 
   close() {
-    clearTimeout(this.telling);
+    clearTimeout(this.saying);
     this.session.removeEventListener("news", this.news);
-    this.line.close();
+    this.connectionBar.close();
     this.screen?.close();
     this.ending.close();
     this.wakefulness.stop();
@@ -137,9 +137,9 @@ export class Frame {
     this.root.dataset.settled = String(
       room.phase === "finished" && (room.mode === "digital" || Boolean(room.result?.early)),
     );
-    this.root.dataset.line = session.line.status === "open" ? "open" : "lost";
+    this.root.dataset.connection = session.connection.status === "open" ? "open" : "lost";
     this.wakefulness.keep(room.phase === "playing");
-    this.line.update();
+    this.connectionBar.update();
     this.ask.update();
     if (this.screen) this.updateScreen(this.screen);
     this.drawTurn();
@@ -161,7 +161,7 @@ export class Frame {
       seat: acting,
       seats: session.seats,
       waited: acting !== null && room.turn.includes(acting),
-      online: session.line.status === "open",
+      online: session.connection.status === "open",
       fresh,
       first: this.isFirst,
     });
@@ -192,32 +192,32 @@ export class Frame {
   // -- what happens ------------------------------------------------------------------------------------------------
 
   /**
-   * Tells what a state message brings: one polite message, the story line, a nudge when it is this phone's turn.
-   * What dice show is told when they lie.
+   * Says what a state message brings: one polite message, the story line, a nudge when it is this phone's turn.
+   * What dice show is said when they have come to rest.
    * @param {State} state
    */
-  tell(state) {
+  takeNews(state) {
     const events = this.session.eyes?.events ?? [];
     this.fresh.push(...events);
     const sentences = events
       .filter(isNews)
-      .map((event) => this.told(event))
+      .map((event) => this.sentence(event))
       .filter(Boolean);
     // of what was before this page, only the end
-    this.untold.push(...(this.isFirst ? sentences.slice(-TOLD) : sentences));
-    this.untoldUntil = Math.max(this.untoldUntil, ...events.map((event) => landsAt(event, state.room)));
-    clearTimeout(this.telling);
-    const left = untilTheyLie(this.untoldUntil, this.session.socket.clock.now());
-    if (left) this.telling = setTimeout(() => this.say(), left);
+    this.unsaid.push(...(this.isFirst ? sentences.slice(-LATEST) : sentences));
+    this.silentUntil = Math.max(this.silentUntil, ...events.map((event) => landsAt(event, state.room)));
+    clearTimeout(this.saying);
+    const left = untilTheyLie(this.silentUntil, this.session.socket.clock.now());
+    if (left) this.saying = setTimeout(() => this.say(), left);
     else this.say();
     this.nudge(state);
   }
 
-  /** Says what was not told yet. */
+  /** Says what was not said yet. */
   say() {
-    const heard = this.untold.join(" ");
-    const last = this.untold.slice(-TOLD).join(" ");
-    this.untold = [];
+    const heard = this.unsaid.join(" ");
+    const last = this.unsaid.slice(-LATEST).join(" ");
+    this.unsaid = [];
     if (heard) {
       write(this.story, last);
       announce(heard);
@@ -228,7 +228,7 @@ export class Frame {
   }
 
   /**
-   * A turn that comes while nobody looks is told by one sound, or one buzz; nothing for those who look.
+   * A turn that comes while nobody looks is announced by one sound, or one buzz; nothing for those who look.
    * @param {State} state
    */
   nudge(state) {
@@ -241,8 +241,8 @@ export class Frame {
   }
 
   /** @param {GameEvent} event */
-  told(event) {
-    return told(event, this.room.game, (seat) => this.session.nameOf(seat));
+  sentence(event) {
+    return sentence(event, this.room.game, (seat) => this.session.nameOf(seat));
   }
 
   // -- what a screen may do ------------------------------------------------------------------------------------------
@@ -253,16 +253,16 @@ export class Frame {
     const { code, game } = this.room;
     const draft = (/** @type {string} */ key) => `companion.draft.${code}.${key}`;
     return {
-      send: (move, seat = session.acting) => settled(session, session.play(move, seat)),
+      send: (move, seat = session.acting) => attempt(session, session.play(move, seat)),
       setOption: (option, value) => send(session, { type: "set", option, value }),
       ask: (what, more = {}) => send(session, { type: "ask", what, ...more }),
-      allMoves: async (seat = session.acting) => (await settled(session, session.allMoves(seat))) ?? [],
-      outlook: (seat) => settled(session, api.outlook(code, seat)),
+      allMoves: async (seat = session.acting) => (await attempt(session, session.allMoves(seat))) ?? [],
+      outlook: (seat) => attempt(session, api.outlook(code, seat)),
       history: () => new History(this).open(),
       movesOf: (seat) => session.state?.eyes[String(seat)]?.moves ?? [],
       nameOf: (seat) => session.nameOf(seat),
       say: (key, params = {}) => words(key, params, game),
-      told: (event) => this.told(event),
+      sentence: (event) => this.sentence(event),
       announce,
       toast: (text) => toast(text),
       sheet,
@@ -287,7 +287,7 @@ function sayOnce(key) {
 }
 
 /**
- * Who begins is not told once more as whose turn it is.
+ * Who begins is not said again as whose turn it is.
  * @param {GameEvent} event
  * @param {number} at
  * @param {GameEvent[]} all

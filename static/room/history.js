@@ -6,11 +6,11 @@
 import { logLink } from "../kit/download.js";
 import { fill, h } from "../kit/dom.js";
 import * as api from "../net/api.js";
-import { told, words } from "../kit/words/words.js";
-import { clockTime } from "../kit/line.js";
+import { sentence, words } from "../kit/words/words.js";
+import { clockTime } from "../kit/connection.js";
 import { closeSheet, sheet } from "../kit/sheet.js";
 import { toast } from "../kit/voice.js";
-import { send, settled } from "./actions.js";
+import { send, attempt } from "./actions.js";
 import { Steps } from "../net/steps.js";
 
 /** @typedef {import("../net/steps.js").Entry} Entry */
@@ -44,7 +44,7 @@ export class History {
   /** The log as it is now, undefined if it is not to be had. */
   log() {
     const { session } = this;
-    return settled(session, api.log(session.code, session.tokenOf(session.acting)));
+    return attempt(session, api.log(session.code, session.tokenOf(session.acting)));
   }
 
   /** @param {HTMLElement} body @param {{code: string, entries: Entry[]}} log */
@@ -64,7 +64,7 @@ export class History {
       h(
         "ol",
         { class: "history" },
-        shown.map((entry) => h("li", null, this.line(entry, steps))),
+        shown.map((entry) => h("li", null, this.row(entry, steps))),
       ),
       lines.length > shown.length && all,
       logLink(log, words("menu.download")),
@@ -72,7 +72,7 @@ export class History {
   }
 
   /** One entry; where something can be taken back from it, a button. @param {Entry} entry @param {Steps} steps */
-  line(entry, steps) {
+  row(entry, steps) {
     const isGone = steps.isGone(entry);
     const parts = [
       h("span", null, this.text(entry), isGone && h("span", { class: "unseen" }, ` (${words("undo.gone")})`)),
@@ -152,7 +152,7 @@ export class History {
   }
 
   /**
-   * What an entry is about: what happened, else a game's or the house's word for its move; "" for what is not told.
+   * What an entry is about: its events as sentences, else the game's or our own word for its move; "" for nothing.
    * @param {Entry} entry
    */
   text({ seat, move, chance, events = [], back }) {
@@ -164,7 +164,7 @@ export class History {
     const word = words(key, params, game);
     const isKnown = word !== key;
     if (back === undefined && !isKnown) return "";
-    const happened = events.filter(({ code }) => code !== "turn").map((event) => told(event, game, nameOf));
+    const happened = events.filter(({ code }) => code !== "turn").map((event) => sentence(event, game, nameOf));
     return happened.filter(Boolean).join(" ") || (isKnown ? word : "");
   }
 }

@@ -10,9 +10,9 @@ import { list, words } from "../kit/words/words.js";
 import { choiceName, houseData, optionGroups, valueName } from "../kit/choices.js";
 import { confirm, sheet } from "../kit/sheet.js";
 import { deviceSwitches } from "../kit/switches.js";
-import { clockTime } from "../kit/line.js";
+import { clockTime } from "../kit/connection.js";
 import { toast } from "../kit/voice.js";
-import { send, settled } from "./actions.js";
+import { send, attempt } from "./actions.js";
 import { History } from "./history.js";
 import { invitation, share } from "./invite.js";
 import { deed } from "./people.js";
@@ -33,7 +33,7 @@ export class Menu {
     const { room } = this.frame;
     const hasVoice = this.session.seats.length > 0 || this.session.isHost;
     const playing = room.phase === "playing";
-    const synced = this.session.line.syncedAt;
+    const synced = this.session.connection.syncedAt;
     const parts = [
       hasVoice && room.back && this.canUndo() && deed("undo", this.undoText(), () => this.undo()),
       deed("scroll", words("menu.history"), () => new History(this.frame).open()),
@@ -42,7 +42,7 @@ export class Menu {
       !cardOf(room.game)?.isTool && deed("sheet", words("menu.house-rules"), () => this.rules()),
       deed("phone", words("device.title"), () => sheet(words("device.title"), deviceSwitches())),
       deed("exchange", words("menu.sync"), () => this.sync()),
-      synced && h("p", { class: "soft small centre" }, words("line.synced", { time: clockTime(synced, true) })),
+      synced && h("p", { class: "soft small centre" }, words("connection.synced", { time: clockTime(synced, true) })),
       hasVoice && playing && deed("medal", words("menu.end", {}, room.game), () => this.end()),
       this.session.seats.length > 0 && deed("door", words("menu.leave"), () => this.leave()),
       this.session.isHost && deed("bin", words("menu.delete"), () => this.remove(), "block plain bad wide"),
@@ -59,7 +59,8 @@ export class Menu {
   /** Fetches the newest state at once, and says when it has come. */
   sync() {
     const { session } = this;
-    const came = () => toast(words("line.synced", { time: clockTime(session.line.syncedAt ?? Date.now(), true) }));
+    const came = () =>
+      toast(words("connection.synced", { time: clockTime(session.connection.syncedAt ?? Date.now(), true) }));
     session.addEventListener("news", came, { once: true });
     session.socket.catchUp();
   }
@@ -89,7 +90,7 @@ export class Menu {
   /** What was settled before the start; what may still be changed can be changed here. */
   async rules() {
     const { room } = this.frame;
-    const games = await settled(this.session, api.games());
+    const games = await attempt(this.session, api.games());
     const info = games?.find(({ id }) => id === room.game);
     if (!info) return;
     const live = { ...info, options: info.options.filter((one) => one.live) };
@@ -119,13 +120,13 @@ export class Menu {
     const names = list(seats.map((seat) => this.session.nameOf(seat)));
     const sure = await confirm(words("menu.leave"), words("menu.leave.why", { names }), words("menu.leave"));
     if (!sure) return;
-    for (const seat of seats) await settled(this.session, this.session.leave(seat));
+    for (const seat of seats) await attempt(this.session, this.session.leave(seat));
     this.frame.app.go("/");
   }
 
   async remove() {
     const token = this.session.hostToken;
     if (!token || !(await confirm(words("menu.delete"), words("menu.delete.why"), words("menu.delete")))) return;
-    await settled(this.session, api.deleteRoom(this.session.code, token));
+    await attempt(this.session, api.deleteRoom(this.session.code, token));
   }
 }

@@ -6,7 +6,7 @@
 import { stamps } from "../kit/stamps.js";
 import { paradeOf, pictureOf } from "../games/words.js";
 import { number, words } from "../kit/words/words.js";
-import { day } from "../kit/line.js";
+import { day } from "../kit/connection.js";
 import { ranks, winnersOf } from "./places.js";
 
 /** @typedef {import("../net/archive.js").Finished} Finished */

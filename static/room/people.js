@@ -9,7 +9,7 @@ import { words } from "../kit/words/words.js";
 import { nameField } from "../kit/fields.js";
 import { closeSheet, confirm, sheet } from "../kit/sheet.js";
 import { stateOf } from "./strip.js";
-import { send, settled } from "./actions.js";
+import { send, attempt } from "./actions.js";
 
 /**
  * @param {import("./frame.js").Frame} frame
@@ -64,7 +64,7 @@ function about(session, { seat, name, kind, connected }) {
   const isTable = session.room.mode === "table";
   const skip = waited && (isTable || !connected);
   return [
-    isAway && isTable && deed("seat", words("seat.take"), () => settled(session, session.claim({ seat }))),
+    isAway && isTable && deed("seat", words("seat.take"), () => attempt(session, session.claim({ seat }))),
     isAway && isTable && move(session, seat),
     skip && deed("exchange", words("seat.skip", { name }), () => send(session, { type: "ask", what: "skip", seat })),
     isAway &&
@@ -116,6 +116,6 @@ async function leave(session, seat, name, isMine) {
   const key = session.room?.phase === "lobby" ? "menu.leave.lobby" : "menu.leave.why";
   const text = words(isMine ? "lobby.stand-up" : "lobby.remove");
   if (!(await confirm(text, words(key, { names: name }), text))) return;
-  if (isMine) await settled(session, session.leave(seat));
+  if (isMine) await attempt(session, session.leave(seat));
   else await send(session, { type: "kick", seat });
 }

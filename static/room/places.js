@@ -6,7 +6,7 @@
 import { stamp } from "../kit/stamp.js";
 import { h } from "../kit/dom.js";
 import { list, number, words } from "../kit/words/words.js";
-import { clockTime } from "../kit/line.js";
+import { clockTime } from "../kit/connection.js";
 import { sheet } from "../kit/sheet.js";
 
 /**

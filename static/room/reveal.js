@@ -1,30 +1,30 @@
 /**
- * The end as all phones tell it in the same moment: from the last place to the first, by the server's clock.
+ * The end as all phones show it at the same moment: from the last place to the first, by the server's clock.
  * @module
  */
 
 import { device } from "../kit/device.js";
 import { play } from "../kit/sound.js";
 
-/** How long after its end a game is told, so that every phone has heard of it; and how long each place stands alone. */
+/** How long after the end the reveal begins, so that every phone knows of it; and how long each place stands alone. */
 const AHEAD_MS = 700;
 const STEP_MS = 700;
 
 /**
- * How many places are told at a time.
+ * How many places are shown by now.
  * @param {number} past ms since the game's end
  * @param {number} places
  * @param {boolean} isCalm all at once
  */
-export function toldAt(past, places, isCalm) {
+export function placesAt(past, places, isCalm) {
   if (past < AHEAD_MS) return 0;
   return isCalm ? places : Math.min(places, 1 + Math.floor((past - AHEAD_MS) / STEP_MS));
 }
 
 export class Reveal {
-  /** @param {() => void} told what to do when the last of it is told */
-  constructor(told) {
-    this.told = told;
+  /** @param {() => void} onEnd called when everything is shown */
+  constructor(onEnd) {
+    this.onEnd = onEnd;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.isOn = false;
@@ -32,7 +32,7 @@ export class Reveal {
   }
 
   /**
-   * Begins to tell. Who comes later comes in where the others are.
+   * Begins. A phone that comes later joins where the others are.
    * @param {HTMLElement} banner its parts with `data-rank` wait for their place; what has `data-after` for the end
    * @param {number} places
    * @param {() => number} past ms since the game's end; a clock that is still wrong must not make anybody wait
@@ -47,14 +47,14 @@ export class Reveal {
     this.isOn = true;
     this.count = 0;
     banner.addEventListener("click", this.skip, { capture: true });
-    banner.dataset.telling = "true";
+    banner.dataset.revealing = "true";
     this.show(0);
     this.go();
   }
 
   go() {
     const { past = () => Infinity, places = 0 } = this;
-    const count = toldAt(past(), places, device.isCalm);
+    const count = placesAt(past(), places, device.isCalm);
     if (count > (this.count ?? 0)) this.next(count);
     if (count >= places) return this.finish();
     const due = AHEAD_MS + STEP_MS * count - past();
@@ -72,9 +72,9 @@ export class Reveal {
   /** @param {number} count of places, from the last */
   show(count) {
     for (const part of this.parts("[data-rank]")) {
-      part.dataset.told = String(Number(part.dataset.rank) >= (this.places ?? 0) - count);
+      part.dataset.shown = String(Number(part.dataset.rank) >= (this.places ?? 0) - count);
     }
-    for (const part of this.parts("[data-after]")) part.dataset.told = String(count >= (this.places ?? 0));
+    for (const part of this.parts("[data-after]")) part.dataset.shown = String(count >= (this.places ?? 0));
   }
 
   /** @param {string} which @returns {NodeListOf<HTMLElement>} */
@@ -82,14 +82,14 @@ export class Reveal {
     return /** @type {HTMLElement} */ (this.banner).querySelectorAll(which);
   }
 
-  /** All of it is told now. */
+  /** Shows everything now. */
   finish() {
     if (!this.isOn) return;
     this.show(this.places ?? 0);
     this.banner?.scrollIntoView({ block: "start" });
     play("drum");
     this.stop();
-    this.told();
+    this.onEnd();
   }
 
   /** Whatever was going on is over; all that is there can be seen. */
@@ -97,6 +97,6 @@ export class Reveal {
     clearTimeout(this.timer);
     this.isOn = false;
     this.banner?.removeEventListener("click", this.skip, { capture: true });
-    if (this.banner) delete this.banner.dataset.telling;
+    if (this.banner) delete this.banner.dataset.revealing;
   }
 }

@@ -71,7 +71,7 @@ BANNER = """(past) => import("/static/room/reveal.js").then(({ Reveal }) => {
   const banner = document.createElement("div");
   for (const rank of [0, 0, 1, 2]) banner.append(Object.assign(document.createElement("p"), { textContent: rank }));
   for (const part of banner.children) part.dataset.rank = part.textContent;
-  const told = ({ dataset }) => dataset.told === "true";
+  const told = ({ dataset }) => dataset.shown === "true";
   window.seen = () => [...banner.children].filter(told).map((one) => one.textContent);
   window.ends = 0;
   window.banner = banner;
@@ -103,7 +103,7 @@ def test_each_place_stands_alone_a_tap_tells_the_rest_and_a_clock_that_is_wrong_
 
 def test_when_places_are_told_is_a_matter_of_the_time_since_the_end_alone(family):
     page = family().page
-    told = "([past, calm]) => import('/static/room/reveal.js').then((one) => one.toldAt(past, 3, calm))"
+    told = "([past, calm]) => import('/static/room/reveal.js').then((one) => one.placesAt(past, 3, calm))"
     assert [page.evaluate(told, [past, False]) for past in (-5, 699, 700, 1399, 1400, 2100, 9e9)] == [
         0,
         0,
@@ -138,7 +138,7 @@ def test_a_score_that_is_set_right_after_the_end_keeps_what_it_was_and_is_told_n
     room.move(0, type="adjust", seat=1, herd={"rabbit": 7})
     page.locator(".corrected").filter(has_text="Jan had 0, now 7.").wait_for()
     assert set(page.evaluate("seen")) == {"Ola,Jan"}
-    assert page.locator(".ending[data-telling]").count() == 0
+    assert page.locator(".ending[data-revealing]").count() == 0
     assert looks.findings(page) == []
     assert looks.at_every_size(page) == []
     assert looks.cut_off(page) == []

@@ -71,17 +71,17 @@ def test_a_game_beside_the_table_is_kept_and_gone_through_once_more_without_a_co
     phone.tap("Once more, step by step")
     told = []
     while True:
-        told.append(page.locator(".retold").inner_text())
-        if page.locator(".retold-on").get_attribute("aria-disabled") == "true":
+        told.append(page.locator(".replay").inner_text())
+        if page.locator(".replay-on").get_attribute("aria-disabled") == "true":
             break
         phone.tap_named("Next")
     begins = ["The game begins. Ola is first.", "Ola rolls", "<b>Jan</b> sets the herd right", "takes", "Ola sets"]
     assert [begin in step for begin, step in zip(begins, told, strict=True)] == [True] * 5, told
     assert ["This was taken back." in step for step in told] == [False, False, True, False, False]
     assert "Ola wins." in told[-1]
-    page.locator(".retold-slider").focus()
+    page.locator(".replay-slider").focus()
     page.keyboard.press("Home")
-    assert page.locator(".retold").inner_text() == told[0]
+    assert page.locator(".replay").inner_text() == told[0]
 
 
 def test_what_was_set_right_after_the_end_stands_beside_what_it_was(phone, server):

@@ -24,11 +24,13 @@ def test_a_lost_line_greys_the_table_and_says_since_when_until_it_is_back(family
     phone.makes_a_room("Ola")
     phone.starts()
     phone.context.set_offline(True)
-    phone.sees("No connection since", ".line")
-    assert phone.page.locator("main.frame").get_attribute("data-line") == "lost"
+    phone.sees("No connection since", ".connection-bar")
+    assert phone.page.locator("main.frame").get_attribute("data-connection") == "lost"
     phone.context.set_offline(False)
-    wait_until(lambda: phone.page.locator("main.frame").get_attribute("data-line") == "open", 8, "the line is back")
-    wait_until(lambda: phone.page.locator(".line").is_hidden(), 3, "the notice is gone")
+    wait_until(
+        lambda: phone.page.locator("main.frame").get_attribute("data-connection") == "open", 8, "the line is back"
+    )
+    wait_until(lambda: phone.page.locator(".connection-bar").is_hidden(), 3, "the notice is gone")
 
 
 def test_a_table_that_thinks_for_ten_minutes_keeps_its_line_busy(family):
@@ -60,7 +62,7 @@ def test_a_table_that_thinks_for_ten_minutes_keeps_its_line_busy(family):
     assert ended - begun >= 600_000
     times = [begun, *(at for at in sent if at > begun), ended]
     assert max(later - earlier for earlier, later in pairwise(times)) <= 25_000
-    assert phone.page.locator("main.frame").get_attribute("data-line") == "open"
+    assert phone.page.locator("main.frame").get_attribute("data-connection") == "open"
 
 
 def test_a_phone_that_slept_has_the_newest_state_when_it_wakes(family):
@@ -70,7 +72,7 @@ def test_a_phone_that_slept_has_the_newest_state_when_it_wakes(family):
     asleep.starts()
     awake.page.locator("main.frame").wait_for()
     asleep.context.set_offline(True)
-    asleep.sees("No connection since", ".line")
+    asleep.sees("No connection since", ".connection-bar")
     awake.page.locator(".player").filter(has_text="Jan").click()
     awake.page.locator("dialog[open] input").fill("Johann")
     awake.tap("Save")
@@ -120,7 +122,7 @@ def test_two_tabs_of_one_seat_both_stay_and_neither_reconnects_in_a_loop(family,
     assert len(sockets) == 1  # the new tab's only one
     assert not any(socket.is_closed() for socket in sockets)
     for page in (phone.page, other):
-        assert page.locator("main.frame").get_attribute("data-line") == "open"
+        assert page.locator("main.frame").get_attribute("data-connection") == "open"
     assert [seat["name"] for seat in phone.room(code)["seats"]] == ["Ola", "Jan"]
 
 

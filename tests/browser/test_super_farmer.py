@@ -214,7 +214,7 @@ def test_a_phone_that_was_offline_comes_back_and_is_right(phone: Phone, server: 
     room = Room(server.url, ["Ola", "Jan"])
     jan = phone(room, [1])
     jan.context.set_offline(True)
-    jan.locator('.frame[data-line="lost"]').wait_for()
+    jan.locator('.frame[data-connection="lost"]').wait_for()
     room.move(0, type="adjust", seat=0, herd={"rabbit": 9})
     room.move(0, type="exchange", give={"rabbit": 6}, get={"sheep": 1})
     room.move(0, type="adjust", seat=1, herd={"horse": 2})
@@ -222,7 +222,7 @@ def test_a_phone_that_was_offline_comes_back_and_is_right(phone: Phone, server: 
     jan.context.set_offline(False)
     has(jan, 0, rabbit=3, sheep=1)
     has(jan, 1, horse=2)
-    jan.locator('.frame[data-line="open"]').wait_for()
+    jan.locator('.frame[data-connection="open"]').wait_for()
 
 
 def test_what_was_refused_says_why_and_the_page_shows_what_is_so(phone: Phone, server: Any) -> None:
@@ -230,7 +230,7 @@ def test_what_was_refused_says_why_and_the_page_shows_what_is_so(phone: Phone, s
     room = Room(server.url, ["Ola", "Jan"])
     ola = phone(room, [0])
     ola.context.set_offline(True)
-    ola.locator('.frame[data-line="lost"]').wait_for()
+    ola.locator('.frame[data-connection="lost"]').wait_for()
     button(ola, "Roll").click()
     room.move(0, type="roll")
     ola.context.set_offline(False)

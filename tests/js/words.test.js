@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { knows, learn, list, namedNumbers, number, refusal, told, words } from "../../static/kit/words/words.js";
+import { knows, learn, list, namedNumbers, number, refusal, sentence, words } from "../../static/kit/words/words.js";
 
 learn("farm", {
   "event.bred": "{seat} gets {count|one rabbit|# rabbits}",
@@ -16,7 +16,7 @@ learn("farm", {
   "option.pace.fast": "not a number",
 });
 const nameOf = (seat) => ["Ola", "Jan", "Ewa"][seat];
-const say = (code, params) => told({ code, params }, "farm", nameOf);
+const say = (code, params) => sentence({ code, params }, "farm", nameOf);
 
 test("seats arrive as names, numbers in the right form", () => {
   assert.equal(say("bred", { seat: 0, count: 1 }), "Ola gets one rabbit");

@@ -150,13 +150,13 @@ class Screen {
     fill(this.counts, tallies(table, view));
     fill(
       this.log,
-      view.log.length ? view.log.map((thrown) => this.line(thrown)) : h("li", { class: "soft" }, table.say("log.none")),
+      view.log.length ? view.log.map((thrown) => this.row(thrown)) : h("li", { class: "soft" }, table.say("log.none")),
     );
     this.drawAct();
   }
 
   /** @param {Thrown} thrown */
-  line(thrown) {
+  row(thrown) {
     return h(
       "li",
       { class: "spread", data: { dice: thrown.dice } },

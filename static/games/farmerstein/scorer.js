@@ -65,7 +65,7 @@ class Scorer {
     this.mayBeTwo = false; // the plant that came last has one colour so far
     this.said = "";
     /** @type {Question<{continents: Record<string, import("./objective.js").Part>}>} */
-    this.judge = new Question("/api/score/farmerstein", () => this.told());
+    this.judge = new Question("/api/score/farmerstein", () => this.judged());
     this.objective = h("section", { class: "fs-own" });
     this.army = h("section", { class: "fs-own" });
     this.main = h(
@@ -201,7 +201,7 @@ class Scorer {
     this.judge.want({ army, objective: whole, conquered });
   }
 
-  told() {
+  judged() {
     this.draw();
     if (!this.judge.isFresh || !this.isTold) return;
     const says = this.verdict();
@@ -241,8 +241,8 @@ class Scorer {
   drawObjective() {
     const { draft, continents, judge } = this;
     const had = this.objective.contains(document.activeElement);
-    const told = Object.keys(draft.objective).length > 0;
-    const retell = h(
+    const hasObjective = Object.keys(draft.objective).length > 0;
+    const editButton = h(
       "button",
       { class: "bare", type: "button", "aria-label": say("objective.retell"), onclick: () => this.tellObjective() },
       stamp("pencil"),
@@ -251,7 +251,7 @@ class Scorer {
       "div",
       { class: "fs-head" },
       h("h2", { class: "fs-title grow" }, say("score.objective")),
-      told && retell,
+      hasObjective && editButton,
     );
     const lines = CONTINENTS.filter(
       (one) => continents[one] && continents[one].cards.every((/** @type {number} */ at) => draft.army[at]),

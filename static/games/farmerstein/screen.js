@@ -90,9 +90,9 @@ class Screen {
     this.putBack = bare("put-back", "cross", () => this.drop());
     this.back = bare("take-back", "undo", () => this.takeBack());
     this.pencil = bare("right.title", "pencil", () => this.right.all(this.state?.seat ?? 0));
-    this.line = h("div", { class: "hint-row" }, this.hint, this.putBack, this.back, this.pencil);
+    this.hintRow = h("div", { class: "hint-row" }, this.hint, this.putBack, this.back, this.pencil);
     this.panel = h("div", { class: "fs-panel" });
-    fill(root.act, this.main, this.line, this.panel);
+    fill(root.act, this.main, this.hintRow, this.panel);
   }
 
   close() {}
@@ -344,7 +344,7 @@ class Screen {
 
   /** @param {TableState} state @param {boolean} watches */
   drawTools({ room }, watches) {
-    const { hint, putBack, back, pencil, line, held } = this;
+    const { hint, putBack, back, pencil, hintRow, held } = this;
     const says = watches ? [] : this.hints();
     const text = JSON.stringify(says.map((one) => (one instanceof Node ? one.textContent : one)));
     if (hint.dataset.says !== text) fill(hint, says);
@@ -353,7 +353,7 @@ class Screen {
     putBack.hidden = (held === null && this.who === null) || held?.kind === "choice" || this.sent !== null;
     back.hidden = !putBack.hidden || this.state?.seat === null || room.mode !== "table" || (room.back ?? null) === null;
     pencil.hidden = !putBack.hidden || !this.may("adjust");
-    line.hidden = !says.length && back.hidden && pencil.hidden && putBack.hidden;
+    hintRow.hidden = !says.length && back.hidden && pencil.hidden && putBack.hidden;
   }
 
   /** What to do next, or what the choice would do; what cards do is the house's. @returns {(string | Node)[]} */

@@ -21,8 +21,8 @@ const LOSSES = { uprooted: "bin", "gave-up": ZOMBIE };
  * @param {View} view
  */
 export function story(log, table, view) {
-  const told = happened(log);
-  const some = (/** @type {string[]} */ ...codes) => told.filter(({ event }) => codes.includes(event.code));
+  const events = happened(log);
+  const some = (/** @type {string[]} */ ...codes) => events.filter(({ event }) => codes.includes(event.code));
   const [conquests, losses] = [some("conquered"), some(...Object.keys(LOSSES))];
   const counts = { rounds: view.round, plants: some("planted").length, zombies: some("zombie").length };
   return h(
@@ -74,7 +74,7 @@ function turning(table, { round, event }, picture) {
       "span",
       null,
       h("span", { class: "soft small block-line" }, table.say("round.of", { round })),
-      table.told(event),
+      table.sentence(event),
       cards.length > 0 && h("span", { class: "doing", "aria-hidden": "true" }, cards.map(face)),
     ),
   );

@@ -125,7 +125,7 @@ class Screen {
       stamp("exchange"),
       h("span", { class: "grow" }, table.say("extra")),
     );
-    this.line = h(
+    this.hintRow = h(
       "div",
       { class: "hint-row" },
       this.lifted,
@@ -135,7 +135,7 @@ class Screen {
       this.back,
       this.pencil,
     );
-    fill(act, this.main, this.line, this.hand.root, this.palette.root);
+    fill(act, this.main, this.hintRow, this.hand.root, this.palette.root);
   }
 
   /** What is seen; nobody asks before the first state. */
@@ -525,8 +525,8 @@ class Screen {
 
   /** @param {TableState} state @param {boolean} watches */
   drawTools({ room, moves, seat }, watches) {
-    const { extra, back, pencil, putBack, line, hint } = this;
-    if (!extra || !back || !pencil || !putBack || !line || !hint) return;
+    const { extra, back, pencil, putBack, hintRow, hint } = this;
+    if (!extra || !back || !pencil || !putBack || !hintRow || !hint) return;
     const says = watches || this.view.turn === null ? "" : this.hints();
     extra.hidden = !this.may(GAME_OF_TWO) || this.isCovered || this.held !== null;
     hint.classList.toggle("unseen", !extra.hidden);
@@ -535,7 +535,7 @@ class Screen {
     putBack.hidden = this.held === null || this.sent !== null;
     back.hidden = this.held !== null || seat === null || room.mode !== "table" || (room.back ?? null) === null;
     pencil.hidden = this.held !== null || !moves.some(({ type }) => type === "adjust");
-    line.hidden = !says && back.hidden && pencil.hidden;
+    hintRow.hidden = !says && back.hidden && pencil.hidden;
   }
 
   /** @param {boolean} isIdle */

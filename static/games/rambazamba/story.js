@@ -12,7 +12,7 @@ import { Farm } from "./farm.js";
 const MOST_POINTS = 5;
 /** Entries of the game that are no play. */
 const NO_PLAY = ["start", "adjust"];
-/** What is told of a play, and of nothing else. */
+/** What the story says about plays. */
 const TOLD = new Set(["placed", "pitchforked", "farmer-came", "two-player-action", "removed", "won"]);
 
 /** @typedef {import("./types.js").View} View */
@@ -73,7 +73,7 @@ function turning(table, { turn, events }) {
       "span",
       null,
       h("span", { class: "soft small block-line" }, table.say("story.at", { turn })),
-      events.map((event) => table.told(event)).join(" "),
+      events.map((event) => table.sentence(event)).join(" "),
     ),
   );
 }

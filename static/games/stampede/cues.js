@@ -94,7 +94,7 @@ export class Cues {
     clearTimeout(this.timer);
     const at = this.now();
     const words = this.words();
-    for (const [cue, due] of words) if (due <= at) this.tell(cue, due, at);
+    for (const [cue, due] of words) if (due <= at) this.call(cue, due, at);
     const times = [...words.map(([, due]) => due), ...words.map(([cue, due]) => due + SHOWN_MS[cue]), this.tick(at)];
     const next = Math.min(...times.filter((due) => due > at));
     this.changed();
@@ -130,12 +130,12 @@ export class Cues {
     if (at < starts_at) return starts_at;
     const lie = dealtAt(this.clock, this.deck, at);
     const last = starts_at + (lie - dealt - 1) * pace_ms;
-    if (last > starts_at) this.tell("tick", last, at); // with the first card "Stampede!" is called
+    if (last > starts_at) this.call("tick", last, at); // with the first card "Stampede!" is called
     return lie < this.deck && (stops_at === null || last + pace_ms <= stops_at) ? last + pace_ms : Infinity;
   }
 
   /** @param {Cue} cue @param {number} due @param {number} at */
-  tell(cue, due, at) {
+  call(cue, due, at) {
     const mark = `${cue}@${due}`;
     if (this.said.has(mark)) return;
     this.said.add(mark);

@@ -5,7 +5,7 @@
 
 import { stamp } from "../../kit/stamp.js";
 import { fill, h } from "../../kit/dom.js";
-import { clockTime } from "../../kit/line.js";
+import { clockTime } from "../../kit/connection.js";
 import { number } from "../../kit/words/words.js";
 import { say, signed } from "./cards.js";
 import { explained, total } from "./laid.js";

@@ -70,7 +70,7 @@ class Scorer {
   constructor() {
     /** @type {Draft} */
     this.draft = keptDraft();
-    this.tally = new Tally((key) => this.told(key));
+    this.tally = new Tally((key) => this.showTally(key));
     this.editor = new Editor((sheet) => this.entered(sheet));
     this.points = new Points((counted) => this.editor.draw({ counted }));
     this.total = h("output", { class: "score" });
@@ -167,7 +167,7 @@ class Scorer {
   }
 
   /** @param {Partial<Draft>} change of mode, cards or house rules */
-  settle(change) {
+  change(change) {
     Object.assign(this.draft, change);
     this.keep();
     this.openSheet();
@@ -232,7 +232,7 @@ class Scorer {
   }
 
   /** @param {string} key */
-  told(key) {
+  showTally(key) {
     if (key === this.current.id) this.sayTotal();
     this.drawPoints();
     this.drawTabs();
@@ -312,7 +312,7 @@ class Scorer {
   drawRules() {
     this.back.hidden = !this.gone;
     if (this.rules.childElementCount) return;
-    const ties = choiceGroup(TIED, this.draft.tied, GAME, (value) => this.settle({ tied: value }));
+    const ties = choiceGroup(TIED, this.draft.tied, GAME, (value) => this.change({ tied: value }));
     const gone = bare("bin", say("score.remove"), () => this.remove());
     this.rules.append(ties, h("div", { class: "row" }, gone, this.back));
   }
@@ -321,7 +321,7 @@ class Scorer {
   modes() {
     const labels = MODES.map((mode) => {
       const input = h("input", { type: "radio", name: "mode", value: mode, checked: mode === this.draft.mode });
-      input.addEventListener("change", () => this.settle({ mode }));
+      input.addEventListener("change", () => this.change({ mode }));
       return h("label", null, input, h("span", null, say(`score.mode.${mode}`)));
     });
     return h(
@@ -335,7 +335,7 @@ class Scorer {
   /** @param {boolean} advanced */
   drawSlots(advanced) {
     this.slots.hidden = !advanced;
-    const take = (/** @type {string[]} */ cards) => this.settle({ cards });
+    const take = (/** @type {string[]} */ cards) => this.change({ cards });
     this.slots.replaceChildren(h("h2", null, say("score.cards")), ...cardSlots(this.draft.cards, slideIn, take));
   }
 

@@ -19,9 +19,9 @@ const LATER = new Set(["offline", "store-away", "broken-answer", "broken", "too-
  */
 
 export class Tally {
-  /** @param {(key: string, standing: Standing) => void} told hears each time something is known anew */
-  constructor(told) {
-    this.told = told;
+  /** @param {(key: string, standing: Standing) => void} onChange called when the standing of a sheet changes */
+  constructor(onChange) {
+    this.onChange = onChange;
     /** @type {Map<string, {body: string, answered: string | null, standing: Standing}>} by sheet */
     this.known = new Map();
     /** @type {number | null} when the line was lost, this phone's clock, ms */
@@ -41,7 +41,7 @@ export class Tally {
   }
 
   /**
-   * Wants the points of a sheet; the answer comes to `told`.
+   * Wants the points of a sheet; the answer comes to `onChange`.
    * @param {string} key which sheet
    * @param {import("./sheets.js").Sheet} sheet
    * @param {Rules} rules
@@ -86,11 +86,11 @@ export class Tally {
       const answer = await ask("POST", "/api/score/stampfarm", { body: JSON.parse(body) });
       this.lostAt = null;
       this.tries = 0;
-      this.settle(key, body, { answer, stale: false, trouble: null });
+      this.keep(key, body, { answer, stale: false, trouble: null });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (LATER.has(error.code)) this.lost(key, error);
-      else this.settle(key, body, { answer: null, stale: false, trouble: error });
+      else this.keep(key, body, { answer: null, stale: false, trouble: error });
     }
   }
 
@@ -99,11 +99,11 @@ export class Tally {
    * @param {string} body what was asked
    * @param {Standing} standing
    */
-  settle(key, body, standing) {
+  keep(key, body, standing) {
     const known = this.known.get(key);
     if (!known || known.body !== body) return; // the sheet has changed since, or is gone
     this.known.set(key, { body, answered: body, standing });
-    this.told(key, standing);
+    this.onChange(key, standing);
   }
 
   /** @param {string} key @param {Refused} error */
@@ -112,7 +112,7 @@ export class Tally {
     const known = this.known.get(key);
     if (!known) return;
     known.standing = { ...known.standing, stale: true, trouble: error };
-    this.told(key, known.standing);
+    this.onChange(key, known.standing);
     this.tries += 1;
     this.later(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.tries - 1)));
   }

@@ -47,7 +47,7 @@ export function openOffer(table, answer) {
 }
 
 /**
- * Both sides of an offer, told to whom it is for.
+ * Both sides of an offer, in words for the player to whom it is made.
  * @param {import("../shelf.js").Table} table
  * @param {import("./types.js").OpenOffer} offer
  * @param {number | null} seat

@@ -26,7 +26,7 @@ export class Outlook {
     this.about = "";
     this.seat = -1;
     /** @type {{dice: Record<string, Change>[], rolls: Record<string, Record<string, Change>>} | null} */
-    this.told = null;
+    this.outlook = null;
     this.faces = h("div", { class: "stack" });
     this.both = h("div", { class: "would-both", role: "status" });
     this.whose = h("p", { class: "soft small" });
@@ -41,7 +41,7 @@ export class Outlook {
    */
   open(state, seat, picked = [null, null]) {
     const { table } = this;
-    Object.assign(this, { picked, seat, about: "", told: null });
+    Object.assign(this, { picked, seat, about: "", outlook: null });
     fill(this.faces, h("p", { class: "soft" }, table.say("would.loading")));
     fill(this.both);
     write(this.whose, table.say("would.whose", { seat: table.nameOf(seat) }));
@@ -58,20 +58,20 @@ export class Outlook {
     const about = JSON.stringify([view.herds[String(this.seat)], view.bank]);
     if (!this.sheet || about === this.about) return;
     this.about = about;
-    const told = await this.table.outlook(this.seat);
+    const outlook = await this.table.outlook(this.seat);
     if (about !== this.about) return;
-    if (!told) return this.sheet?.close();
-    this.told = told;
+    if (!outlook) return this.sheet?.close();
+    this.outlook = outlook;
     this.draw();
   }
 
   draw() {
-    const { told } = this;
-    if (!told) return;
+    const { outlook } = this;
+    if (!outlook) return;
     const hadFocus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.would;
     fill(
       this.faces,
-      told.dice.map((faces, die) => this.die(faces, die)),
+      outlook.dice.map((faces, die) => this.die(faces, die)),
     );
     if (hadFocus) /** @type {HTMLElement | null} */ (this.faces.querySelector(`[data-would="${hadFocus}"]`))?.focus();
     this.drawBoth();
@@ -119,9 +119,10 @@ export class Outlook {
 
   /** Both faces together, or the one that is picked. */
   drawBoth() {
-    const { told, table, picked } = this;
+    const { outlook, table, picked } = this;
     const [fox, wolf] = picked;
-    const change = fox && wolf ? told?.rolls[fox][wolf] : fox ? told?.dice[0][fox] : wolf ? told?.dice[1][wolf] : null;
+    const change =
+      fox && wolf ? outlook?.rolls[fox][wolf] : fox ? outlook?.dice[0][fox] : wolf ? outlook?.dice[1][wolf] : null;
     if (!change) return fill(this.both, h("p", { class: "soft small" }, table.say("would.hint")));
     fill(
       this.both,

@@ -1,5 +1,5 @@
 /**
- * A roll as it is told to the eye: the dice land, predators come, dogs go, the young hop over and are counted.
+ * A roll as it is shown: the dice land, predators come, dogs go, the young hop over and are counted.
  * @module
  */
 

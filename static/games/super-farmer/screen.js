@@ -325,12 +325,12 @@ class Screen {
     this.isThrowing = true;
     this.disarmedUntil = Date.now() + DISARMED_MS;
     this.stage = { seat: last.seat, herd: before.herds[String(last.seat)], bank: before.bank };
-    this.dice.tell({ ...last, gained: {}, lost: {}, spent: [] });
+    this.dice.result({ ...last, gained: {}, lost: {}, spent: [] });
     this.dice.hush();
     await this.dice.land(last.faces, rollsOn(state.room, this.table.now()));
     if (this.patience !== patience) return;
     this.isThrowing = false;
-    this.dice.tell(last);
+    this.dice.result(last);
     this.draw();
     await reveal(
       this.scene(last.seat),

@@ -40,12 +40,12 @@ export function lyingDice(table) {
     /** The last roll as it lies. @param {View["last"]} last */
     show(last) {
       dice.show(last ? last.faces : [null, null], last ? labels(last.faces) : []);
-      this.tell(last);
+      this.result(last);
     },
     /** @param {string[]} faces @param {number} [left] ms until they lie on all phones */
     land: (faces, left) => dice.land(faces, labels(faces), left),
     /** @param {View["last"]} last */
-    tell(last) {
+    result(last) {
       root.toggleAttribute("data-none", !last);
       write(whose, last ? table.say("last.of", { seat: table.nameOf(last.seat) }) : table.say("last.none"));
       fill(change, last ? changes(table, last) : null);

@@ -187,11 +187,11 @@ export const catalog = {
   "frame.ready.mute": "Ready, quietly",
 
   // the line
-  "line.lost": "No connection since {time}. What you see may be old.",
-  "line.waiting": "{count|# entry waits|# entries wait} to be sent.",
-  "line.sync": "Try now",
-  "line.synced": "Up to date at {time}",
-  "line.connecting": "Connecting …",
+  "connection.lost": "No connection since {time}. What you see may be old.",
+  "connection.waiting": "{count|# entry waits|# entries wait} to be sent.",
+  "connection.sync": "Try now",
+  "connection.synced": "Up to date at {time}",
+  "connection.connecting": "Connecting …",
 
   // the menu
   "menu.title": "Menu",

@@ -90,7 +90,7 @@ export function number(number) {
  * @param {string} game
  * @param {NameOf} nameOf
  */
-export function told(event, game, nameOf) {
+export function sentence(event, game, nameOf) {
   return words(`event.${event.code}`, named(event.params ?? {}, nameOf), game);
 }
 

@@ -1,13 +1,13 @@
 /**
- * A game once more, step by step, as its log tells it: what happened is in there, so no rules are needed.
+ * A finished game, step by step, from its log: the log contains the events, so no rules are needed.
  * @module
  */
 
 import { stamp } from "../kit/stamp.js";
 import { fill, h, write } from "../kit/dom.js";
-import { told, words } from "../kit/words/words.js";
+import { sentence, words } from "../kit/words/words.js";
 import { Steps } from "../net/steps.js";
-import { clockTime } from "../kit/line.js";
+import { clockTime } from "../kit/connection.js";
 import { winnersOf } from "../room/places.js";
 import { sheet } from "../kit/sheet.js";
 
@@ -19,13 +19,13 @@ import { sheet } from "../kit/sheet.js";
 
 const MINUTE_MS = 60_000;
 
-/** The entries that have something to tell. @param {Finished} finished @param {Log} log @returns {Step[]} */
+/** The entries with a sentence. @param {Finished} finished @param {Log} log @returns {Step[]} */
 export function stepsOf({ game, names }, { entries }) {
   const steps = new Steps(entries);
   const nameOf = (/** @type {number} */ seat) => names[seat] ?? "";
   const text = (/** @type {import("../net/types.js").GameEvent[]} */ events) =>
     events
-      .map((event) => sentence(event, game, nameOf))
+      .map((event) => sentenceIfKnown(event, game, nameOf))
       .filter(Boolean)
       .join(" ");
   return entries
@@ -35,39 +35,39 @@ export function stepsOf({ game, names }, { entries }) {
 }
 
 /**
- * A kept log may be older than today's words for what it tells; what they cannot tell any more is left out.
+ * A kept log may be older than today's words: events without a sentence are left out.
  * @param {import("../net/types.js").GameEvent} event
  * @param {string} game
  * @param {(seat: number) => string} nameOf
  */
-function sentence(event, game, nameOf) {
+function sentenceIfKnown(event, game, nameOf) {
   try {
-    return told(event, game, nameOf);
+    return sentence(event, game, nameOf);
   } catch {
     return "";
   }
 }
 
 /** Opens the sheet with the game's steps. @param {Finished} finished @param {Log} log */
-export function retold(finished, log) {
+export function replay(finished, log) {
   const steps = stepsOf(finished, log);
   if (!steps.length) return sheet(words("history.again"), h("p", null, words("history.nothing")));
-  return sheet(words("history.again"), new Retold(finished, steps).root);
+  return sheet(words("history.again"), new Replay(finished, steps).root);
 }
 
-class Retold {
+class Replay {
   /** @param {Finished} finished @param {Step[]} steps */
   constructor(finished, steps) {
     this.steps = steps;
     this.finished = finished;
     this.at = 0;
     this.where = h("p", { class: "soft small spread" }, h("span"), h("time"));
-    this.text = h("p", { class: "lead retold-text" });
+    this.text = h("p", { class: "lead replay-text" });
     this.more = h("p", { class: "soft" });
     const last = steps.length - 1;
     this.slider = h("input", {
       type: "range",
-      class: "retold-slider",
+      class: "replay-slider",
       min: 0,
       max: last,
       step: 1,
@@ -79,7 +79,7 @@ class Retold {
     this.on = this.button("history.next", 1, stamp("back"));
     const story = h(
       "div",
-      { class: "retold", "aria-live": "polite", "aria-atomic": "true" },
+      { class: "replay", "aria-live": "polite", "aria-atomic": "true" },
       this.where,
       this.text,
       this.more,
@@ -90,7 +90,7 @@ class Retold {
 
   /** @param {string} word @param {number} by @param {Element} picture */
   button(word, by, picture) {
-    const style = by > 0 ? "block retold-on" : "block plain";
+    const style = by > 0 ? "block replay-on" : "block plain";
     return h("button", { class: style, type: "button", onclick: () => this.show(this.at + by) }, picture, words(word));
   }
 

@@ -1,5 +1,5 @@
 /**
- * The line to the server: nothing to see while it holds; when it is lost, since when, and a button to try at once.
+ * The connection to the server: nothing while it is open; when it is lost, since when, and a button to try now.
  * @module
  */
 
@@ -10,7 +10,7 @@ import { announce } from "./voice.js";
 
 const PATIENCE_MS = 900;
 
-export class LineBar {
+export class ConnectionBar {
   /** @param {import("../net/session.js").Session} session */
   constructor(session) {
     this.session = session;
@@ -18,9 +18,9 @@ export class LineBar {
     const sync = h(
       "button",
       { class: "bare", type: "button", onclick: () => session.socket.catchUp() },
-      words("line.sync"),
+      words("connection.sync"),
     );
-    this.root = h("div", { class: "line", hidden: true }, stamp("apart"), this.text, sync);
+    this.root = h("div", { class: "connection-bar", hidden: true }, stamp("apart"), this.text, sync);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
@@ -29,10 +29,10 @@ export class LineBar {
     clearTimeout(this.timer);
   }
 
-  /** A line that is found again within a second was never lost. */
+  /** A connection that is back within a second does not count as lost. */
   update() {
     clearTimeout(this.timer);
-    const { status, since } = this.session.line;
+    const { status, since } = this.session.connection;
     if (status === "open" || since === null) {
       this.root.hidden = true;
       return;
@@ -43,8 +43,8 @@ export class LineBar {
   /** @param {number} since */
   show(since) {
     const waiting = this.session.socket.basket.unanswered.length;
-    const text = [words("line.lost", { time: clockTime(since) })];
-    if (waiting) text.push(words("line.waiting", { count: waiting }));
+    const text = [words("connection.lost", { time: clockTime(since) })];
+    if (waiting) text.push(words("connection.waiting", { count: waiting }));
     write(this.text, text.join(" "));
     if (this.root.hidden) announce(text.join(" "));
     this.root.hidden = false;
