@@ -526,6 +526,24 @@ class TestAsking:
         house.desk._ring(ola.code)
         assert ola.room["ask"] is None and "ask-lapsed" in ola.events(0)
 
+    def test_in_the_moment_in_which_a_question_lapses_the_next_one_may_be_asked(self, house: House) -> None:
+        ola, bo = house.playing("Ola", "Bo")
+        assert ola.ask("ask", what="end")["type"] == "ack"
+        house.clock.wait(60)
+        assert refused(ola.ask("answer", ask=ola.room["ask"]["id"], seat=0, yes=True)) == "no-ask"
+        assert bo.ask("ask", what="end")["type"] == "ack"
+
+    def test_who_said_no_has_answered(self, house: House) -> None:
+        ola, bo, cy, *_ = house.playing("Ola", "Bo", "Cy", "Di", "Ed")
+        ola.vanish()
+        house.clock.wait(3)
+        house.desk._ring(ola.code)
+        house.clock.wait(31)
+        assert bo.ask("ask", what="skip", seat=0)["type"] == "ack"
+        ask = bo.room["ask"]["id"]
+        assert cy.ask("answer", ask=ask, seat=2, yes=False)["type"] == "ack"
+        assert refused(cy.ask("answer", ask=ask, seat=2, yes=True)) == "answered"
+
     def test_who_has_gone_is_not_asked(self, house: House):
         ola, bo, cy, before = self.offered(house)
         cy.vanish()
@@ -720,6 +738,25 @@ class TestComingAndGoing:
         with pytest.raises(Refusal) as refusal:
             house.desk.sit(ola.code, None, {"hand": hand})
         assert refusal.value.code == "bad-hand"
+
+    def test_a_one_time_code_still_works_in_its_last_moment(self, house: House) -> None:
+        ola, _ = house.playing("Ola", "Bo")
+        hand = ola.ask("hand", seat=0)["hand"]
+        house.clock.wait(300)
+        assert house.desk.sit(ola.code, None, {"hand": hand})["seat"] == 0
+
+    def test_the_one_time_code_of_somebody_who_has_left_gives_no_seat(self, house: House) -> None:
+        ola, bo = house.playing("Ola", "Bo")
+        hand = bo.ask("hand", seat=1)["hand"]
+        assert bo.ask("leave", seat=1)["type"] == "ack"
+        with pytest.raises(Refusal) as refusal:
+            house.desk.sit(ola.code, None, {"hand": hand})
+        assert refusal.value.code == "bad-hand"
+
+    def test_a_name_may_be_written_otherwise_by_its_owner(self, house: House) -> None:
+        ola, _ = house.room("Ola", "Bo")
+        assert ola.ask("rename", seat=0, name="OLA")["type"] == "ack"
+        assert ola.room["seats"][0]["name"] == "OLA"
 
     def test_nobody_hands_another_persons_seat_on(self, house: House):
         _, bo = house.playing("Ola", "Bo")

@@ -145,3 +145,17 @@ def test_a_room_that_is_not_there_is_closed_as_such(server: Server):
     with pytest.raises(ConnectionClosed) as closed:
         Phone(server.url, "ZZZZZ", "token").until("never")
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4004
+
+
+def test_who_guesses_codes_over_sockets_is_shut_out_for_a_while(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", {"GUESSES_PER_MINUTE": "3"})
+    codes = []
+    try:
+        for _ in range(5):
+            with pytest.raises(ConnectionClosed) as closed:
+                Phone(server.url, "ZZZZZ", "token").until("never")
+            assert closed.value.rcvd is not None
+            codes.append(closed.value.rcvd.code)
+    finally:
+        server.stop()
+    assert codes == [4004, 4004, 4004, 4029, 4029]
