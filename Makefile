@@ -10,7 +10,7 @@ PRETTY := "static/**/*.{js,css}" "tests/**/*.js" eslint.config.js
 NODE_TESTS := tests/js/*.test.js
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 
-.PHONY: help serve test test-js coverage check check-python check-static format lock clean
+.PHONY: help serve test test-js coverage check check-python check-static check-sixth format lock clean
 help:
 	@echo "make serve   set up and serve on port 8000 (PORT=… another)"
 	@echo "make test    set up and run every test"
@@ -36,7 +36,7 @@ coverage: $(VENV)/test.stamp
 	@$(BIN)/coverage combine -q
 	@$(BIN)/coverage report
 
-check: check-python check-static
+check: check-python check-static check-sixth
 
 check-python: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .
@@ -51,6 +51,15 @@ check-static: node_modules/stamp
 	node_modules/.bin/eslint static tests/js
 	node_modules/.bin/tsc -p jsconfig.json
 	test ! -e static/sw.js || node_modules/.bin/tsc -p jsconfig.worker.json
+
+# The sixth game, which the tests add, is checked where it belongs: in a copy of the project with it on the shelf.
+check-sixth: $(VENV)/test.stamp node_modules/stamp
+	$(BIN)/python -m tests.sixth.house build/sixth
+	cd build/sixth && ../../$(BIN)/python -m tools.typedefs --check
+	cd build/sixth && ../../$(BIN)/ruff check --fix-only -q --select I companion/*/shelf.py && ../../$(BIN)/ruff check -q companion/*/shelf.py companion/games/pig companion/bots/pig.py
+	cd build/sixth && ../../$(BIN)/mypy companion/games/pig companion/bots/pig.py companion/games/shelf.py companion/bots/shelf.py
+	cd build/sixth && ../../node_modules/.bin/prettier --check --log-level warn "static/games/pig/*"
+	cd build/sixth && ../../node_modules/.bin/eslint static/games/pig && ../../node_modules/.bin/tsc -p jsconfig.json
 
 format: $(VENV)/test.stamp node_modules/stamp
 	$(BIN)/ruff check --fix-only --quiet .

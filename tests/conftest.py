@@ -110,11 +110,19 @@ def store_url(request: pytest.FixtureRequest) -> str:
 class Server:
     """A real `companion serve` on a port of its own.
 
-    data: its folder. environ: settings on top of the environment. arguments: more for the command line.
+    data: its folder. environ: settings on top of the environment. arguments: more for the command line. root: the
+    project that it serves.
     """
 
-    def __init__(self, data: Path, environ: dict[str, str] | None = None, arguments: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        data: Path,
+        environ: dict[str, str] | None = None,
+        arguments: tuple[str, ...] = (),
+        root: Path = ROOT,
+    ) -> None:
         self.data = data
+        self.root = root
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._environ = {**os.environ, **UNLIMITED, **(environ or {})}
@@ -153,7 +161,7 @@ class Server:
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self._arguments],
-                cwd=ROOT,
+                cwd=self.root,
                 env=self._environ,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
