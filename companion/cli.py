@@ -1,4 +1,4 @@
-"""The `companion` command: serve, score, simulate, replay.
+"""The `companion` command: serve, doctor, backup, restore, score, simulate, replay.
 
 Nothing but click is imported until a command needs it, so that each starts at once.
 Bad input gives one clear line and the exit code 2.
@@ -6,10 +6,12 @@ Bad input gives one clear line and the exit code 2.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -170,6 +172,92 @@ def _addresses(settings: Any, host: str, port: int) -> list[str]:
         return []
     hosts = lan_addresses() if host in EVERYWHERE else [f"[{host}]" if ":" in host else host]
     return [f"http://{one}:{port}" for one in hosts]
+
+
+# -- looking after it -----------------------------------------------------------------------------------------------
+
+
+def store_options(command: Any) -> Any:
+    """--data and --redis, as `serve` has them."""
+    folder = click.Path(path_type=Path)
+    command = click.option("--redis", envvar="REDIS_URL", help="A store of your own.")(command)
+    return click.option("--data", envvar="COMPANION_DATA", type=folder, default=default_data, help="The data folder.")(
+        command
+    )
+
+
+@main.command()
+@store_options
+@click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=8000, show_default=True)
+def doctor(data: Path, redis: str | None, port: int) -> None:
+    """Say what a server would find here, what is wrong and what to do; exit 1 if serving would fail."""
+    from companion.doctor import examine
+
+    findings = list(examine(data.expanduser(), redis, port))
+    for finding in findings:
+        click.echo(finding)
+    sys.exit(any(finding.is_fatal for finding in findings))
+
+
+@contextlib.contextmanager
+def opened_store(data: Path, redis: str | None) -> Iterator[str]:
+    """The store's URL: the given one, the one that a server runs, or the embedded one started for as long as this."""
+    from companion.doctor import running_store
+    from companion.embedded import Embedded, StoreFailed
+
+    data = data.expanduser()
+    url = redis or running_store(data)
+    if url is not None:
+        yield url
+        return
+    store = Embedded(data)
+    try:
+        yield store.start()
+    except StoreFailed as error:
+        fail(str(error))
+    finally:
+        store.stop()
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@store_options
+def backup(file: Path, data: Path, redis: str | None) -> None:
+    """Write all rooms, logs and editions to FILE, also while a server runs."""
+    from companion.backup import BackupFailed, write
+
+    part = file.with_name(file.name + ".part")
+    try:
+        with opened_store(data, redis) as url, os.fdopen(os.open(part, NEW, 0o600), "w") as out:
+            rooms = write(url, out)
+        part.replace(file)
+    except BackupFailed as error:
+        part.unlink(missing_ok=True)
+        fail(str(error))
+    except OSError as error:
+        fail(f"cannot write {file}: {error.strerror}")
+    click.echo(f"{rooms} rooms are in {file}")
+
+
+NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+"""How a file is opened that only its owner may read: a backup holds names and the rooms' secrets."""
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@store_options
+def restore(file: Path, data: Path, redis: str | None) -> None:
+    """Bring back the rooms of FILE that are not there any more, also while a server runs."""
+    from companion.backup import BackupFailed
+    from companion.backup import restore as bring_back
+
+    lines = read_text(str(file)).splitlines()
+    try:
+        with opened_store(data, redis) as url:
+            back, left = bring_back(url, lines)
+    except BackupFailed as error:
+        fail(str(error))
+    click.echo(f"{back} rooms are back" + (f"; {left} are there already and stay as they are" if left else ""))
 
 
 # -- score ----------------------------------------------------------------------------------------------------------

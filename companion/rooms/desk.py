@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from companion.rooms import code as codes
 from companion.rooms import gate, lobby, people, playing
 from companion.rooms.alarm import Alarm
 from companion.rooms.attendance import Attendance
+from companion.rooms.clock import RoomClock, Steady
 from companion.rooms.commands import Case, Command
 from companion.rooms.deed import Deed
 from companion.rooms.editions import Editions
@@ -34,11 +34,6 @@ Reply = Callable[[int, dict[str, Any]], None]
 """Acknowledge: (seq, further fields of the ack). Called after the commit and before the broadcast."""
 
 
-def now_ms() -> int:
-    """The server's clock: ms since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Desk:
     """See the module. bots: by game and name. editions: the texts of owners' files, by game and name."""
 
@@ -46,18 +41,18 @@ class Desk:
         self,
         store: Store,
         lifetimes: Lifetimes | None = None,
-        clock: Callable[[], int] = now_ms,
+        clock: Callable[[], int] | None = None,
         bots: Bots | None = None,
         editions: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         store.origin = store.origin or secrets.token_hex(4)
-        self.clock = clock
+        self.clock = RoomClock(clock or Steady())
         self.editions = Editions(store, editions or {})
         self._store = store
         self._bots = dict(bots or {})
-        self._ledger = Ledger(store, clock, lifetimes or Lifetimes(), self.editions)
+        self._ledger = Ledger(store, self.clock, lifetimes or Lifetimes(), self.editions)
         self._hub = Hub(self._ledger)
-        self._alarm = Alarm(clock, self._ring)
+        self._alarm = Alarm(self.clock, self._ring)
         self._entrance = Entrance(self._ledger, self._hub)
         self.attendance = Attendance(self._ledger, self._hub, self._entrance, self._alarm)
         self._timekeeper = Timekeeper(

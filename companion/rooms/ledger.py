@@ -13,6 +13,7 @@ import msgspec
 from companion.games.chance import Recorded
 from companion.games.game import Game, IllegalMove
 from companion.rooms import gate
+from companion.rooms.clock import RoomClock
 from companion.rooms.deed import Deed, Past
 from companion.rooms.editions import Editions
 from companion.rooms.replay import advance, state_hash
@@ -55,9 +56,9 @@ class Verdict(msgspec.Struct):
 
 
 class Ledger:
-    """Rooms' logs in the store. clock: the server's time in ms."""
+    """Rooms' logs in the store. clock: the server's time in ms; no room is ever ahead of it."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], lifetimes: Lifetimes, editions: Editions) -> None:
+    def __init__(self, store: Store, clock: RoomClock, lifetimes: Lifetimes, editions: Editions) -> None:
         self.store = store
         self.editions = editions
         self.lifetimes = lifetimes
@@ -97,7 +98,7 @@ class Ledger:
         for _ in range(ATTEMPTS):
             room, game = self.read(snapshot) if kept is None else (kept, self.game(kept))
             kept = None
-            at = max(self.clock(), room.at)
+            at = self.clock.reach(room.at)
             try:
                 deed = wanted(room, game, at)
             except (Refusal, IllegalMove) as refusal:
