@@ -27,6 +27,7 @@ from companion.rooms.ledger import Ledger, Lifetimes, Wanted
 from companion.rooms.room import Refusal, Room, Who, tidy_name, token_hash, who
 from companion.rooms.store import Store, StoreAway
 from companion.rooms.timekeeper import Bots, Timekeeper
+from companion.rooms.watch import Watch
 
 _log = logging.getLogger(__name__)
 
@@ -66,6 +67,16 @@ class Desk:
     def health(self) -> str:
         """`ok` if a move would be taken now, else what is wrong with the store; see Store.status."""
         return self._store.status()
+
+    @property
+    def watch(self) -> Watch:
+        """Where functions may be put that measure."""
+        return self._ledger.watch
+
+    def counts(self) -> tuple[int, int]:
+        """How many rooms have sessions in this process, and how many sessions those are."""
+        tables = self._hub.tables()
+        return len(tables), sum(len(table.sessions) for table in tables)
 
     def close(self) -> None:
         """This server is going away: close every session, and stop sweep and alarm."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from time import perf_counter
 from typing import Any
 
 from companion.games.game import Game
@@ -23,6 +24,7 @@ class Entrance:
     """See the module. One serves a process."""
 
     def __init__(self, ledger: Ledger, hub: Hub) -> None:
+        self._watch = ledger.watch
         self._ledger = ledger
         self._hub = hub
 
@@ -65,7 +67,9 @@ class Entrance:
         try:
             with table.lock:
                 if verdict.deed is not None and verdict.room is not None:
+                    began = perf_counter()
                     self._hub.broadcast(table, verdict.room, verdict.snapshot, verdict.deed.events)
+                    self._watch.broadcast(perf_counter() - began)
                 elif verdict.snapshot != table.snapshot:
                     self._hub.refresh(table)
         except StoreAway:

@@ -7,6 +7,7 @@ judged again on the room as it is now, and so is a refusal that was given on an 
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 
 import msgspec
 
@@ -19,6 +20,7 @@ from companion.rooms.editions import Editions
 from companion.rooms.replay import advance, state_hash
 from companion.rooms.room import FORMAT, Refusal, Room
 from companion.rooms.store import Commit, Gone, Late, Spent, Store, StoredEntry
+from companion.rooms.watch import Watch
 
 ATTEMPTS = 12
 """How often an action that lost the race is judged before it is refused."""
@@ -60,6 +62,7 @@ class Ledger:
 
     def __init__(self, store: Store, clock: RoomClock, lifetimes: Lifetimes, editions: Editions) -> None:
         self.store = store
+        self.watch = Watch()
         self.editions = editions
         self.lifetimes = lifetimes
         self.clock = clock
@@ -132,7 +135,11 @@ class Ledger:
         entry = gate.entry(room, deed, state_hash(state))
         events = gate.encode(deed.events)
         kept = state if carries_state else b""
+        began = perf_counter()
         self.store.commit(Commit(room.code, room.seq, snapshot, entry, events, kept, key, self.lifetimes.of(room)))
+        self.watch.commit(perf_counter() - began)
+        if not isinstance(deed.move, dict):  # those are the room's own
+            self.watch.move(room.game)
         return Verdict(room.seq, deed, snapshot, room)
 
     def remember(self, room: Room, game: Game) -> Callable[[int], Past]:

@@ -40,6 +40,10 @@ def create_app(settings: Settings) -> Flask:
     refusals.register(app)
     app.register_error_handler(404, lambda error: pages.lost(error) or refusals.http(error))
     socket.register(app, desk, limits, settings)
+    if settings.metrics:
+        from companion.web import metrics  # with its library, which no other server needs
+
+        metrics.register(app, desk)
     if settings.trust_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     return app

@@ -110,6 +110,7 @@ class Conversation:
         id: str | None = None,
         fields: dict[str, list[str]] | None = None,
     ) -> None:
+        self._desk.watch.refused(code)
         seq = self._desk.seq(self._code) if self._has_said_hello else None
         self._transport.outbox.reply(wire.error(code, params, message, id, fields, seq))
 

@@ -25,6 +25,8 @@ class Settings:
     """The folder of owners' own edition files, `GAME/NAME.toml` in it."""
     trust_proxy: bool = False
     """Whether to believe one proxy in front about address, host and scheme (X-Forwarded-…)."""
+    metrics: bool = False
+    """Whether `GET /metrics` tells figures for Prometheus; to everybody who can reach the server."""
     is_local: bool = False
     """Whether the server listens on the loopback interface only, so that other addresses do not reach it."""
     body_bytes: int = 64 * 1024
