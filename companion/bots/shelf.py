@@ -6,6 +6,7 @@ A game without a line has `random` all the same.
 from __future__ import annotations
 
 from companion.bots import beginner, farmerstein, rambazamba, stampede, stampfarm, superfarmer
+from companion.bots.strong import farmerstein as strong_farmerstein
 from companion.bots.strong import superfarmer as strong_superfarmer
 from companion.bots.turn import Bot
 
@@ -18,5 +19,9 @@ SHELF: dict[str, dict[str, Bot]] = {
     "stampfarm": {"random": beginner.stampfarm, "medium": stampfarm.medium},
     "stampede": {"random": beginner.stampede, "medium": stampede.medium},
     "rambazamba": {"random": beginner.rambazamba, "medium": rambazamba.medium},
-    "farmerstein": {"random": beginner.farmerstein, "medium": farmerstein.medium},
+    "farmerstein": {
+        "random": beginner.farmerstein,
+        "medium": farmerstein.medium,
+        "strong": strong_farmerstein.strong,
+    },
 }
