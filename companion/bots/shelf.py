@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.bots import beginner, farmerstein, rambazamba, stampede, stampfarm, superfarmer
 from companion.bots.strong import farmerstein as strong_farmerstein
+from companion.bots.strong import stampede as strong_stampede
 from companion.bots.strong import superfarmer as strong_superfarmer
 from companion.bots.turn import Bot
 
@@ -17,7 +18,7 @@ SHELF: dict[str, dict[str, Bot]] = {
         "strong": strong_superfarmer.strong,
     },
     "stampfarm": {"random": beginner.stampfarm, "medium": stampfarm.medium},
-    "stampede": {"random": beginner.stampede, "medium": stampede.medium},
+    "stampede": {"random": beginner.stampede, "medium": stampede.medium, "strong": strong_stampede.strong},
     "rambazamba": {"random": beginner.rambazamba, "medium": rambazamba.medium},
     "farmerstein": {
         "random": beginner.farmerstein,

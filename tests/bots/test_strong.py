@@ -21,6 +21,8 @@ STRONG = [game_id for game_id, bots in BOTS.items() if "strong" in bots]
 DUELS = [
     ("super-farmer", 3, 60, {}, 0.55),
     ("farmerstein", 4, 80, {}, 0.53),
+    ("stampede", 2, 20, {}, 0.55),
+    ("stampede", 4, 40, {}, 0.5),
 ]
 
 

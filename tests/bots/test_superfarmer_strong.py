@@ -46,7 +46,7 @@ def test_alone_it_needs_hardly_more_rolls_than_the_best_play() -> None:
 
 
 def test_it_wins_more_than_its_share_against_medium() -> None:
-    told = simulate(GAME, BOTS["super-farmer"], ["strong", "medium"], 150, seed=2).told()
+    told = simulate(GAME, BOTS["super-farmer"], ["strong", "medium"], 150, seed=2).figures()
     assert told["by_bot"]["strong"]["share"] > 0.6
 
 

@@ -68,7 +68,7 @@ def test_bots_race_each_as_often_as_it_would_alone(house: House) -> None:
     assert min(counts) >= 6, counts
 
 
-@pytest.mark.parametrize(("bot", "usual"), [("random", 1_500), ("medium", 900)])
+@pytest.mark.parametrize(("bot", "usual"), [("random", 1_500), ("medium", 900), ("strong", 550)])
 def test_a_stronger_bot_reacts_sooner_and_never_like_a_clock(house: House, bot: str, usual: int) -> None:
     """Up to 30 % sooner or later than usual: the time between a card that falls and the alarm for the bot."""
     times = set()
