@@ -191,6 +191,8 @@ class Game(ABC):
     """Whether some seats know what others may not. If nothing is hidden, all eyes get the same view."""
     chosen_by_people: ClassVar[frozenset[str]] = frozenset({"adjust"})
     """Move types that only people send: no bot chooses them."""
+    is_real_time: ClassVar[bool] = False
+    """Whether seats act at any time, as in a race: a move counts by the order in which moves come, late ones too."""
     sits_late: ClassVar[bool] = False
     """Whether people may sit down during play; then its state must not depend on the seats."""
     races: ClassVar[bool] = False

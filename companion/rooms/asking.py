@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.game import Event, Game
 from companion.rooms.deed import Deed, Past, Remember, check_bot, needs, needs_seat, needs_voice, stand_in
-from companion.rooms.playing import go_on_or_end, put, schedule_bot, skip, state_of
+from companion.rooms.playing import go_on_or_end, note_ended_turns, put, schedule_bot, skip, state_of
 from companion.rooms.room import Ask, Refusal, Room, Seat, What, Who
 
 ASK_MS = 60_000
@@ -51,6 +51,7 @@ def _undo(room: Room, game: Game, by: int | None, to: int, at: int, remember: Re
     past = _past(room, to, remember)
     how = "step" if past.head == room.back else "back" if past.head < room.head else "again"
     state = game.decode(past.state)
+    note_ended_turns(room, game, game.turn(state_of(room, game)), game.turn(state))
     room.take_in(state, past.state)
     room.head, room.back, room.early = past.head, past.back, past.early
     go_on_or_end(room, past.early or game.is_over(state), at)

@@ -53,11 +53,15 @@ class Command:
         return f"#{device[:16]}|{action}" if self.seat is None else f"{self.seat}|{action}"
 
 
-def play(seat: int, move: msgspec.Raw) -> Command:
-    """A move of the game, as JSON. Refusals: `not-your-seat`, `malformed`, `wrong-phase`, and the game's own."""
+def play(seat: int, move: msgspec.Raw, seen: int | None = None) -> Command:
+    """A move of the game, as JSON. seen: the seq that was on the screen at the tap, if the device says so.
+
+    Refusals: `not-your-seat`, `stale`, `malformed`, `wrong-phase`, and the game's own.
+    """
 
     def do(case: Case) -> Deed:
         needs_seat(case.by, seat)
+        playing.needs_same_turn(case.room, case.game, seat, seen)
         return playing.play(case.room, case.game, seat, read_move(case.game, move), case.at, case.action)
 
     return Command(do, seat)

@@ -11,6 +11,8 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from companion.games import shelf
 from companion.games.game import Game
 from companion.rooms import code as codes
@@ -23,7 +25,8 @@ from companion.rooms.deed import Deed
 from companion.rooms.editions import Editions
 from companion.rooms.entrance import Entrance
 from companion.rooms.hub import Hub, Session
-from companion.rooms.ledger import Ledger, Lifetimes, Wanted
+from companion.rooms.ledger import Ledger, Lifetimes
+from companion.rooms.request import Request
 from companion.rooms.room import Refusal, Room, Who, tidy_name, token_hash, who
 from companion.rooms.store import Store, StoreAway
 from companion.rooms.timekeeper import Bots, Timekeeper
@@ -94,16 +97,19 @@ class Desk:
         rulings: dict[str, Any],
         edition: str | None = None,
         name: str | None = None,
+        id: str | None = None,
     ) -> dict[str, Any]:
         """A new room: {"code", "seat", "token"}; the token is the host's, `seat` None without a name.
 
+        id: names the request; sent again, it gets the same room, seat and token. See `Request`.
         Refusals: `unknown-game`, `bad-mode`, `unknown-option`, `bad-option`, `unknown-edition`, `bad-name`.
         """
         if not shelf.has(game):
             raise Refusal("unknown-game", games=list(shelf.GAMES))
         named, components = self.editions.chosen(game, edition)
         one = self.editions.game(game, components, named)
-        token = secrets.token_urlsafe(16)
+        request = Request(id)
+        token = request.token("room")
         chosen = {"options": dict(options), "rulings": dict(rulings)}
         secret = secrets.token_bytes(32)
         room = lobby.create("", one, mode, chosen, named, secret, components)  # type: ignore[arg-type]
@@ -111,19 +117,31 @@ class Desk:
             room.screen, room.screen_away_at = [token_hash(token)], self.clock()
         else:
             tidy_name(name)
-        self._claim(room)
+        room.made_by = token_hash(token)
+        self._claim(room, request.choice)
         if name is None:
-            self._do(room.code, lambda room, game, at: Deed(seat=None, move={"type": "create"}, events=[]))
+            self._entrance.enter(room.code, _create)
             return {"code": room.code, "seat": None, "token": token}
         return {"code": room.code, **self._join(room.code, name, token, real=False)}
 
-    def _claim(self, room: Room) -> None:
-        """Give the room a code that no other has, and write it to the store. Refusal: `rooms-full`."""
+    def _claim(self, room: Room, choice: Callable[[str], str] = secrets.choice) -> None:
+        """Give the room a code that no other has, and write it to the store; the same request finds its own again.
+
+        choice: draws the letters of a code. Refusal: `rooms-full`.
+        """
         for _ in range(50):
-            room.code = codes.draw(secrets.choice)
+            room.code = codes.draw(choice)
             if self._store.create(room.code, gate.encode(room), self._ledger.lifetimes.of(room)):
                 return
+            if room.made_by and self._was_made_by(room.code, room.made_by):
+                return
         raise Refusal("rooms-full")
+
+    def _was_made_by(self, code: str, made_by: str) -> bool:
+        try:
+            return self._entrance.read(code)[0].made_by == made_by
+        except Refusal:
+            return False
 
     def rematch(self, session: Session, code: str, action: str, reply: Reply) -> None:
         """A new room for the same people, linked from the old one; asked for again, the same one.
@@ -171,13 +189,15 @@ class Desk:
     def sit(self, code: str, token: str | None, wish: Mapping[str, Any]) -> dict[str, Any]:
         """Take a seat: {"name"}, {"name", "bot"}, {"hand"} or {"seat"}, with {"real"}: gives {"seat", "token"}.
 
+        wish["id"] names the request; sent again, it gets the same seat and token. See `Request`.
         token: of a seat that the device holds already, or the host's.
         Refusals: `no-room`, `playing`, `full`, `name-taken`, `bad-name`, `bad-hand`, `seat-taken`, `not-away`,
         `hidden-hand`, `no-such-seat`, and for a bot `not-host`, `unknown-token`, `unknown-bot`.
         """
-        mine, real = secrets.token_urlsafe(16), wish.get("real")
+        request = Request(wish.get("id"))
+        mine, real = request.token(code), wish.get("real")
         if "bot" in wish:
-            return self._sit_bot(code, token, wish["name"], wish["bot"])
+            return self._sit_bot(code, token, wish["name"], wish["bot"], request)
         if "name" in wish:
             return self._join(code, wish["name"], mine, bool(real))
         if "hand" in wish:
@@ -185,21 +205,19 @@ class Desk:
         return self._take_seat(code, token, wish["seat"], mine, real)
 
     def _join(self, code: str, name: str, token: str, real: bool) -> dict[str, Any]:
-        deed = self._do(code, lambda room, game, at: lobby.join(room, game, name, token_hash(token), real, at))
-        return {"seat": deed.seat, "token": token}
+        return self._take(code, token, lambda room, game, at: lobby.join(room, game, name, token_hash(token), real, at))
 
-    def _sit_bot(self, code: str, token: str | None, name: str, bot: str) -> dict[str, Any]:
+    def _sit_bot(self, code: str, token: str | None, name: str, bot: str, request: Request) -> dict[str, Any]:
         def wanted(room: Room, game: Game, at: int) -> Deed:
             return lobby.seat_bot(room, game, _known(room, token), name, bot, self._bots.get(game.id, {}))
 
-        deed = self._do(code, wanted)
-        assert isinstance(deed.move, dict)
-        return {"seat": deed.move["about"], "token": None}
+        seq = self._entrance.enter(code, wanted, request.key).seq
+        entry = next(self._store.entries(code, seq, seq))
+        return {"seat": msgspec.json.decode(gate.read_entry(entry.entry).move)["about"], "token": None}
 
     def _take_hand(self, code: str, hand: str, mine: str, real: bool | None) -> dict[str, Any]:
         held = token_hash(people.tidy_hand(hand))
-        deed = self._do(code, lambda room, game, at: lobby.take_hand(room, held, token_hash(mine), real, at))
-        return {"seat": deed.seat, "token": mine}
+        return self._take(code, mine, lambda room, game, at: lobby.take_hand(room, held, token_hash(mine), real, at))
 
     def _take_seat(self, code: str, token: str | None, seat: int, mine: str, real: bool | None) -> dict[str, Any]:
         def wanted(room: Room, game: Game, at: int) -> Deed:
@@ -208,12 +226,20 @@ class Desk:
 
         # Nobody may have noticed yet that its device is away: the server was down, or nobody has the room open.
         self.attendance.look(code)
-        return {"seat": self._do(code, wanted).seat, "token": mine}
+        return self._take(code, mine, wanted)
 
-    def _do(self, code: str, wanted: Wanted) -> Deed:
-        deed = self._entrance.enter(code, wanted).deed
-        assert deed is not None
-        return deed
+    def _take(self, code: str, mine: str, wanted: Callable[[Room, Game, int], Deed]) -> dict[str, Any]:
+        """Do what is wanted, by which the token `mine` comes to hold a seat; nothing if it holds one already."""
+        seats: list[int | None] = []
+
+        def once(room: Room, game: Game, at: int) -> Deed | None:
+            seat = room.holders().get(token_hash(mine))
+            deed = wanted(room, game, at) if seat is None else None
+            seats.append(seat if deed is None else deed.seat)
+            return deed
+
+        self._entrance.enter(code, once)
+        return {"seat": seats[-1], "token": mine}
 
     # -- commands of sockets ----------------------------------------------------------------------------------------
 
@@ -290,3 +316,8 @@ def _known(room: Room, token: str | None) -> Who:
     if not by.tokens:
         raise Refusal("unknown-token")
     return by
+
+
+def _create(room: Room, game: Game, at: int) -> Deed | None:
+    """The first entry of a room that a screen without a seat hosts."""
+    return None if room.seq else Deed(seat=None, move={"type": "create"}, events=[])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -23,10 +23,34 @@ def play(room: Room, game: Game, seat: int | None, move: Any, at: int, entropy: 
     if not room.takes_moves:
         raise Refusal("wrong-phase", phase=room.phase, wanted=["playing"])
     state = state_of(room, game)
+    waited_for = game.turn(state)
     chance = Secret(room.secret, room.counter, entropy)
     events = game.play(state, seat, move, chance, at)
     deed = Deed(seat=seat, move=move, events=events, chance=chance.taken, entropy=entropy if chance.taken else "")
+    note_ended_turns(room, game, waited_for, game.turn(state), events)
     return played(room, game, state, deed, chance, at)
+
+
+def needs_same_turn(room: Room, game: Game, seat: int, seen: int | None) -> None:
+    """A tap belongs to the turn that was on the screen. seen: the seq there. Refusal: `stale` {seat, seen, ended}.
+
+    A phone that lost its line may send a move hours later, when its seat's turn has long been over or passed over.
+    """
+    ended = room.turns_ended.get(seat, 0)
+    if seen is not None and seen < ended and not game.is_real_time:
+        raise Refusal("stale", seat=seat, seen=seen, ended=ended)
+
+
+def note_ended_turns(
+    room: Room, game: Game, before: Iterable[int], after: Iterable[int], events: Iterable[Event] = ()
+) -> None:
+    """Note whose turn ends with the entry that is being made. before, after: the seats that are waited for.
+
+    events: tell it where a seat is waited for again at once, as when somebody plays alone.
+    """
+    ended = set(before) - set(after)
+    ended.update(event.params["seat"] for event in events if event.code in game.ends_turn and "seat" in event.params)
+    room.turns_ended |= dict.fromkeys(ended, room.seq + 1)
 
 
 def skip(room: Room, game: Game, by: int | None, about: int, at: int, entropy: str, gone: Collection[int] = ()) -> Deed:
@@ -43,6 +67,7 @@ def skip(room: Room, game: Game, by: int | None, about: int, at: int, entropy: s
     else:
         events = [Event("skipped", {"seat": about}), *game.skip(state, about, chance, at)]
         move = {"type": "skip", "about": about}
+    note_ended_turns(room, game, [about], ())
     deed = Deed(seat=by, move=move, events=events, chance=chance.taken, entropy=entropy if chance.taken else "")
     return played(room, game, state, deed, chance, at)
 

@@ -107,6 +107,8 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
     head: seq of the last entry of the game that was not undone; back: the one before it, None at the start.
     sealed: no digital undo goes back before this entry, which revealed a chance outcome or something hidden.
     epoch: rises whenever a token begins or ends.
+    made_by: the hash of the token that the request which made the room was given.
+    turns_ended: by seat, the entry with which its latest turn ended or was passed over.
     finished_at: when the game ended; a score that is corrected afterwards does not change it.
     """
 
@@ -141,6 +143,8 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
     epoch: int
     bot_at: int | None
     components: str = ""
+    made_by: str = ""
+    turns_ended: dict[int, int] = {}
     finished_at: int | None = None
     state: msgspec.Raw = _NOTHING
 

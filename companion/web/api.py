@@ -118,6 +118,7 @@ def create() -> Response:
         wish.get("rulings", {}),
         wish.get("edition"),
         wish.get("name"),
+        wish.get("id"),
     )
     return json_response(Made(**made, url=join_url(base(), made["code"])), 201)
 

@@ -169,7 +169,7 @@ def _given(value: Any) -> Any:
 
 
 _COMMANDS: dict[type, Callable[[Any], Command]] = {
-    wire.Play: lambda message: commands.play(message.seat, message.move),
+    wire.Play: lambda message: commands.play(message.seat, message.move, _given(message.seen)),
     wire.Start: lambda message: commands.start(_given(message.first), _given(message.order)),
     wire.Set: lambda message: commands.set_option(message.option, message.value),
     wire.Undo: lambda message: commands.undo(message.to),

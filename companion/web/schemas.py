@@ -66,8 +66,13 @@ class Body(Schema):
         unknown = RAISE
 
 
+def request_id() -> fields.String:
+    """128 random bits that the phone makes, as letters and digits: who knows them knows the token."""
+    return fields.String(validate=validate.Regexp(r"[A-Za-z0-9_-]{22,64}\Z", error="22 to 64 of A-Z a-z 0-9 _ -."))
+
+
 class NewRoom(Body):
-    """`POST /api/rooms`."""
+    """`POST /api/rooms`. id: sent again, the request gets the same room, seat and token."""
 
     game = text(required=True)
     mode = fields.String(required=True, validate=validate.OneOf(["table", "digital"]))
@@ -75,22 +80,27 @@ class NewRoom(Body):
     rulings = choices()
     edition = text()
     name = text()
+    id = request_id()
 
 
 class NewSeat(Body):
-    """`POST /api/rooms/CODE/seats`: exactly one of the four ways to sit down."""
+    """`POST /api/rooms/CODE/seats`: exactly one of the four ways to sit down.
+
+    id: sent again, the request gets the same seat and token.
+    """
 
     name = text()
     bot = text()
     hand = text()
     seat = Count(validate=validate.Range(min=0))
     real = Flag()
+    id = request_id()
 
     WAYS = (frozenset({"name"}), frozenset({"name", "bot"}), frozenset({"hand"}), frozenset({"seat"}))
 
     @validates_schema
     def is_one_way(self, data: Mapping[str, Any], **kwargs: Any) -> None:
-        if frozenset(data) - {"real"} not in self.WAYS:
+        if frozenset(data) - {"real", "id"} not in self.WAYS:
             raise ValidationError("Wanted is one of: name; name and bot; hand; seat.")
 
 

@@ -36,11 +36,12 @@ class Hello(Message, tag="hello"):
 
 
 class Play(Message, tag="move"):
-    """A move of the game."""
+    """A move of the game. seen: the seq on the screen at the tap; a move for a turn that is over since is `stale`."""
 
     id: Id
     seat: SeatNumber
     move: msgspec.Raw
+    seen: Seq | UnsetType = UNSET
 
 
 class Moves(Message, tag="moves"):

@@ -3,7 +3,12 @@
  * @module
  */
 
+import { newId } from "./id.js";
+
 /** @typedef {import("./types.js").Trouble} Trouble */
+
+/** Refusals after which nobody knows whether the wish was granted. */
+const LOST = new Set(["offline", "broken-answer", "broken", "store-away"]);
 
 /**
  * A request that was refused, or that did not get through (codes `offline` and `broken-answer` are the phone's own).
@@ -63,7 +68,7 @@ async function decode(answer) {
 export const games = () => ask("GET", "/api/games");
 
 /** @param {object} wish @returns {Promise<{code: string, seat: number | null, token: string, url: string}>} */
-export const createRoom = (wish) => ask("POST", "/api/rooms", { body: wish });
+export const createRoom = (wish) => once("/api/rooms", wish);
 
 /** @param {string} code @returns {Promise<import("./types.js").Room>} */
 export const room = (code) => ask("GET", `/api/rooms/${encodeURIComponent(code)}`);
@@ -75,8 +80,31 @@ export const room = (code) => ask("GET", `/api/rooms/${encodeURIComponent(code)}
  * @param {string | null} [token] the host's, for a bot
  * @returns {Promise<{seat: number, token: string}>}
  */
-export const sit = (code, wish, token) =>
-  ask("POST", `/api/rooms/${encodeURIComponent(code)}/seats`, { body: wish, token });
+export const sit = (code, wish, token) => once(`/api/rooms/${encodeURIComponent(code)}/seats`, wish, token);
+
+/** The ids of wishes whose answer was lost, by path and wish. @type {Map<string, string>} */
+const unanswered = new Map();
+
+/**
+ * Wishes for something that is to happen once. Its id goes along, and the same id with the same wish until an answer has
+ * come: who asks again after a lost answer gets the seat that is theirs already.
+ * @param {string} path
+ * @param {object} wish
+ * @param {string | null} [token]
+ */
+async function once(path, wish, token) {
+  const key = JSON.stringify([path, wish]);
+  const id = unanswered.get(key) ?? newId(16);
+  unanswered.set(key, id);
+  try {
+    const answer = await ask("POST", path, { body: { ...wish, id }, token });
+    unanswered.delete(key);
+    return answer;
+  } catch (error) {
+    if (!LOST.has(/** @type {Refused} */ (error).code)) unanswered.delete(key);
+    throw error;
+  }
+}
 
 /** @param {string} code @param {string | null} [token] */
 export const log = (code, token) => ask("GET", `/api/rooms/${encodeURIComponent(code)}/log`, { token });

@@ -3,13 +3,16 @@
  * @module
  */
 
+import { newId } from "./id.js";
+
 const FRESH_MS = 12 * 60 * 60 * 1000;
 const TWICE_MS = 400;
 
 /**
  * @typedef {{type: string, id: string} & Record<string, any>} Action
- * @typedef {{action: Action, at: number, mark: string, answer: Promise<any>, resolve: (ack: any) => void,
- *   reject: (error: unknown) => void}} Waiting
+ * `isOld`: it was put in before this page was loaded, so that nobody here waits for its answer.
+ * @typedef {{action: Action, at: number, mark: string, isOld: boolean, answer: Promise<any>,
+ *   resolve: (ack: any) => void, reject: (error: unknown) => void}} Waiting
  */
 
 export class Outbasket {
@@ -26,7 +29,7 @@ export class Outbasket {
     this.waiting = new Map();
     /** @type {{mark: string, at: number, answer: Promise<any>} | null} */
     this.last = null;
-    for (const { action, at } of this.kept()) this.hold(action, at);
+    for (const { action, at } of this.kept()) this.hold(action, at, true);
   }
 
   /**
@@ -82,9 +85,9 @@ export class Outbasket {
    * @param {number} at
    * @returns {Waiting}
    */
-  hold(action, at) {
+  hold(action, at, isOld = false) {
     /** @type {Waiting} */
-    const waiting = /** @type {any} */ ({ action, at, mark: markOf(action) });
+    const waiting = /** @type {any} */ ({ action, at, isOld, mark: markOf(action) });
     waiting.answer = new Promise((resolve, reject) => Object.assign(waiting, { resolve, reject }));
     waiting.answer.catch(() => {}); // who put it in hears of it; after a reload nobody does
     this.waiting.set(action.id, waiting);
@@ -109,15 +112,11 @@ export class Outbasket {
 }
 
 /**
- * What makes two actions the very same. `to`, where a step back leads, moves on with the first tap of a double one.
+ * What makes two actions the very same. `to`, where a step back leads, and `seen`, the state on the screen, move on with
+ * the first tap of a double one.
  * @param {{type: string} & Record<string, any>} action
  */
-const markOf = (action) => JSON.stringify({ ...action, id: null, to: null });
-
-/** An id that no other action has; `crypto.randomUUID` is forbidden over plain HTTP, so it is not used. */
-export function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const markOf = (action) => JSON.stringify({ ...action, id: null, to: null, seen: null });
 
 function shelf() {
   try {

@@ -122,7 +122,7 @@ export class Session extends EventTarget {
    * @param {number | null} [seat]
    */
   play(move, seat = this.acting) {
-    return this.send({ type: "move", seat, move });
+    return this.send({ type: "move", seat, move, ...(this.state && { seen: this.state.seq }) });
   }
 
   /**

@@ -13,6 +13,8 @@ const FRESH_PING_MS = 2_000;
 const DEAF_MS = 45_000;
 const FIRST_RETRY_MS = [400, 3_600];
 const LONGEST_RETRY_MS = 30_000;
+/** After a store that did not answer: it may be back at any moment. */
+const AGAIN_MS = 1_000;
 const SYNC_PATIENCE_MS = 4_000;
 const FINAL = new Map([
   [4001, "removed"],
@@ -62,6 +64,8 @@ export class RoomSocket extends EventTarget {
     this.retry = undefined;
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.heart = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} until what the store could not take is sent again */
+    this.again = undefined;
     this.ready = false;
     this.wake = () => document.visibilityState === "visible" && this.catchUp();
     this.lose = () => this.lost();
@@ -192,6 +196,7 @@ export class RoomSocket extends EventTarget {
 
   quiet() {
     clearTimeout(this.retry);
+    clearTimeout(this.again);
     clearInterval(this.heart);
     this.ready = false;
     const old = this.socket;
@@ -233,18 +238,41 @@ export class RoomSocket extends EventTarget {
     this.dispatchEvent(new CustomEvent("state", { detail: state }));
     if (this.ready) return;
     this.ready = true;
-    for (const action of this.basket.unanswered) this.write(action);
+    this.sendAgain();
   }
 
   /** @param {import("./types.js").Error} error */
   refused(error) {
-    if (error.id) return this.basket.answered(error.id, null, new Refused(error));
+    if (error.id) return this.refusedAction(error.id, error);
     if (error.code === "no-room") return this.closed(4004);
     if (error.code === "unknown-token") {
       this.dispatchEvent(new CustomEvent("refused-tokens", { detail: error.params?.indexes ?? [] }));
       return;
     }
     this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
+  }
+
+  /**
+   * What the store could not take stays in the basket and is sent again. What was tapped before this page was loaded
+   * has nobody who waits for the answer, so it is told here.
+   * @param {string} id
+   * @param {import("./types.js").Error} error
+   */
+  refusedAction(id, error) {
+    const waiting = this.basket.waiting.get(id);
+    if (error.code === "store-away" && waiting) {
+      clearTimeout(this.again);
+      this.again = setTimeout(() => this.sendAgain(), AGAIN_MS);
+      return;
+    }
+    this.basket.answered(id, null, new Refused(error));
+    if (waiting?.isOld) this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
+  }
+
+  /** Sends everything that has no answer yet. */
+  sendAgain() {
+    if (!this.ready) return;
+    for (const action of this.basket.unanswered) this.write(action);
   }
 }
 

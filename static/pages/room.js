@@ -98,7 +98,11 @@ export class Visit {
     );
     session.addEventListener("lost-seat", () => this.lostSeat());
     session.socket.addEventListener("trouble", (event) => {
-      toast(refusal(/** @type {CustomEvent<api.Refused>} */ (event).detail), { bad: true });
+      const trouble = /** @type {CustomEvent<api.Refused>} */ (event).detail;
+      toast(
+        refusal(trouble, session.room?.game ?? "", (seat) => session.nameOf(seat)),
+        { bad: true },
+      );
     });
     this.loading();
     session.open();

@@ -91,3 +91,23 @@ test("a room that is gone refuses all that was on its way", async () => {
   assert.equal(await answer.catch(({ code }) => code), "no-room");
   assert.equal(one.unanswered.length, 0);
 });
+
+test("the state on the screen does not make two taps different, and is sent with the first", () => {
+  const { basket } = phone();
+  const one = basket();
+  const first = one.put({ ...roll(), seen: 4 });
+  const second = one.put({ ...roll(), seen: 5 });
+  assert.equal(first.action.seen, 4);
+  assert.equal(second.action, null);
+});
+
+test("after a reload it is known which actions nobody waits for any more", () => {
+  const { basket } = phone();
+  const old = basket().put(roll()).action;
+  const later = basket();
+  const fresh = later.put({ type: "undo", to: 3 }).action;
+  assert.deepEqual(
+    [old, fresh].map(({ id }) => later.waiting.get(id)?.isOld),
+    [true, false],
+  );
+});

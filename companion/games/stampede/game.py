@@ -36,6 +36,7 @@ class Stampede(Game):
     chosen_by_people = frozenset({"stop", "pause", "resume", "pile", "counts", "adjust"})
     races = True
     ends_turn = frozenset({"scooped"})
+    is_real_time = True
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition: Edition = edition or HOUSE

@@ -389,7 +389,9 @@ export const catalog = {
   "error.offline": "No connection to the table's server. Is this phone in the right network?",
   "error.broken-answer": "The server's answer could not be read. Try again in a moment.",
   "error.broken": "Something broke on the server. It has been noted; try again.",
-  "error.store-away": "The server cannot reach its memory just now. Nothing is lost; try again in a moment.",
+  "error.store-away": "The server cannot reach its memory just now. What you tapped is kept and goes out by itself.",
+  "error.stale": ({ seat }) =>
+    `That turn of ${seat}’s was over before the tap arrived, so nothing was done. Look again.`,
   "error.rooms-full": "The server is full. Try again when a game has ended.",
   "error.too-many": "Too many tries. Wait {retry_s|a second|# seconds}.",
   "error.too-fast": "That was too quick; once is enough.",
