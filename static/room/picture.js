@@ -55,20 +55,25 @@ async function ownStamps(game) {
 
 /** The inks and letters of the page, by day or by night, as they are at this element. @param {Element} element */
 function look(element) {
-  const style = getComputedStyle(element);
-  const of = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
-  const accent = of("--accent");
-  return {
-    paper: of("--paper"),
-    pale: of("--paper-pale"),
-    ink: of("--ink"),
-    soft: of("--ink-soft"),
-    accent,
-    accentInk: of("--accent-ink") || accent,
-    onAccent: of("--on-accent"),
-    poster: of("--font-poster"),
-    hand: of("--font-hand"),
+  const font = (/** @type {string} */ name) => getComputedStyle(element).getPropertyValue(name).trim();
+  const probe = h("span", { hidden: true });
+  element.append(probe);
+  // An ink holds a colour for the day and one for the night; only where it is used is it one of them.
+  const ink = (/** @type {string} */ value) => {
+    probe.style.color = `var(${value})`;
+    return getComputedStyle(probe).color;
   };
+  const inks = {
+    paper: ink("--paper"),
+    pale: ink("--paper-pale"),
+    ink: ink("--ink"),
+    soft: ink("--ink-soft"),
+    accent: ink("--accent"),
+    accentInk: ink("--accent-ink, var(--accent)"),
+    onAccent: ink("--on-accent"),
+  };
+  probe.remove();
+  return { ...inks, poster: font("--font-poster"), hand: font("--font-hand") };
 }
 
 /**
