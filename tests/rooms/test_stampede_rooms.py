@@ -123,8 +123,8 @@ def test_a_bot_that_is_to_deal_by_hand_from_now_on_is_woken(house: House) -> Non
     ola.move(0, "begin")
     until(house, ola, 4)
     ola.move(0, "stop")
-    until(house, ola, 6)
-    assert ola.view(0)["dealer"] == 1 and clock(ola)["pace_ms"] == 500
+    until(house, ola, 19)  # people look at the piles for 12 s
+    assert ola.view(0)["dealer"] == 1 and clock(ola)["pace_ms"] == 500 and clock(ola)["state"] == "running"
     for card in [card["card"] for card in ola.view(0)["cards"] if card["by"] is None]:
         assert ola.move(0, "scoop", card=card)["type"] == "ack"
     dealt = clock(ola)["dealt"]
