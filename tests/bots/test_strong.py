@@ -20,6 +20,9 @@ from companion.simulation import play_out, simulate
 STRONG = [game_id for game_id, bots in BOTS.items() if "strong" in bots]
 DUELS = [
     ("super-farmer", 3, 60, {}, 0.55),
+    ("stampfarm", 2, 24, {"rules": "advanced"}, 0.6),
+    ("rambazamba", 2, 120, {}, 0.55),
+    ("rambazamba", 4, 50, {}, 0.6),
     ("farmerstein", 4, 80, {}, 0.53),
     ("stampede", 2, 20, {}, 0.55),
     ("stampede", 4, 40, {}, 0.5),
