@@ -51,7 +51,7 @@ def test_every_choice_is_the_best_of_what_was_weighed_and_features_add_up_to_val
         nonlocal weighed_choices
         legal = list(moves)
         move = strong(view, iter(legal), random)
-        if len(legal) > 1 and move is not None and random.random() < 0.2:
+        if len(legal) > 1 and move is not None and random.random() < 0.5:
             weighed = [one for one in weigh(view, iter(legal)) if one.features]
             chosen = next((one.value for one in weighed if one.move == move), None)
             if chosen is not None:
