@@ -77,39 +77,43 @@ def serve(
 ) -> None:
     """Serve rooms, the score sheet and the phone's pages, until Ctrl-C or SIGTERM."""
     from companion.embedded import Embedded, StoreFailed
-    from companion.web.settings import BadSetting
+    from companion.web.settings import BadSetting, Settings
 
-    store = None if redis else Embedded(data.expanduser())
-    given = {"PUBLIC_URL": public_url or "", "EDITIONS": editions or ""}
+    address = (host or "").strip("[]")
+    given = {"PUBLIC_URL": public_url, "EDITIONS": editions, "IS_LOCAL": _is_local(address)}
+    given["REDIS_URL"] = redis or "unix://"  # the embedded store's own is known when it has started
     try:
+        settings = Settings.from_env({**os.environ, **{name: value for name, value in given.items() if value}})
+        store = None if redis else Embedded(data.expanduser())
         if store is not None:
             store.begin()  # while it reads its file, gunicorn is imported
-        _serve(host, port, workers, redis, given, store)
+        _serve(address, port, workers, settings, store)
     except (BadSetting, StoreFailed) as error:
         fail(str(error))
 
 
-def _serve(host: str | None, port: int, workers: int, redis: str | None, given: dict[str, str], store: Any) -> None:
-    from companion.web import server
+def _is_local(address: str) -> str:
     from companion.web.address import is_loopback
-    from companion.web.settings import Settings
 
-    host = (host or server.everywhere()).strip("[]")
+    return "yes" if address not in ("", *EVERYWHERE) and is_loopback(address) else "no"
+
+
+def _serve(host: str, port: int, workers: int, settings: Any, store: Any) -> None:
+    import dataclasses
+
+    from companion.web import server
+
+    host = host or server.everywhere()
     try:
         server.check_port(host, port)
     except server.PortTaken as error:
         if store is not None:
             store.stop()
         fail(str(error))
-    url = redis or store.start()
-    if redis:
-        _try_store(redis)
-    environ = {
-        **os.environ,
-        "REDIS_URL": url,
-        "IS_LOCAL": "yes" if is_loopback(host) and host not in EVERYWHERE else "no",
-    }
-    settings = Settings.from_env(environ | {name: value for name, value in given.items() if value})
+    if store is None:
+        _try_store(settings.redis_url)
+    else:
+        settings = dataclasses.replace(settings, redis_url=store.start())
     if settings.editions:
         _print_faults(settings.editions)
     server.serve(server.Plan(host, port, workers, settings, store, lambda: _welcome(settings, host, port)))
@@ -123,10 +127,6 @@ def _try_store(url: str) -> None:
     """End with one line if commits would fail there. In a process of its own: this one must not import redis-py yet."""
     import subprocess
 
-    from companion.web.settings import STORES
-
-    if not url.startswith(STORES):
-        return  # the settings say so
     environ = {**os.environ, "REDIS_URL": url, "PATIENCE_S": str(PATIENCE_S)}
     command = [sys.executable, "-m", "companion.rooms.trial"]
     run = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)

@@ -225,7 +225,10 @@ class Store:
 
     def status(self) -> str:
         """`ok` if a commit would succeed now, else `store-away`, `store-full` or `store-read-only`; within a second."""
-        return self._health.status()
+        status = self._health.status()
+        if status != "store-away":
+            self._silence.end()  # it answers: nobody need wait to ask it again
+        return status
 
     def create(self, code: str, snapshot: bytes, ttl_s: int) -> bool:
         """Claim a code for a new room; False if it is taken, and then nothing has changed."""

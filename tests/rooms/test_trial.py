@@ -16,7 +16,7 @@ import redis
 from companion.embedded import answers
 from companion.rooms.store import Commit, Store, StoreAway
 from companion.rooms.trial import FRESH_S, Fault, check_version, tried
-from tests.conftest import REDIS_SERVER, free_port, wait_until
+from tests.conftest import REDIS_SERVER, Lateness, free_port, wait_until
 
 NAMES = itertools.count()
 
@@ -56,9 +56,10 @@ def own(tmp_path: Path) -> Iterator[Own]:
 def timed_status(store: Store) -> str:
     """The status, which must come within a second; an older answer is waited out first."""
     time.sleep(FRESH_S + 0.05)
-    began = time.monotonic()
-    status = store.status()
-    assert time.monotonic() - began < 1
+    with Lateness() as late:
+        began = time.monotonic()
+        status = store.status()
+        assert time.monotonic() - began - late.seconds < 1
     return status
 
 
@@ -147,13 +148,14 @@ def test_all_who_wait_for_a_store_that_hangs_are_told_within_three_seconds(own: 
     store = Store(own.url, "here")
     store.create("BCDFG", b"{}", 100)
     os.kill(own.process.pid, signal.SIGSTOP)
-    began = time.monotonic()
-    for seq in range(1, 6):
-        with pytest.raises(StoreAway):
-            store.commit(Commit("BCDFG", seq, b"{}", b"one", b"[]", b"", "", 100))
-        with pytest.raises(StoreAway):
-            store.load("BCDFG")
-    assert time.monotonic() - began < 3
+    with Lateness() as late:
+        began = time.monotonic()
+        for seq in range(1, 6):
+            with pytest.raises(StoreAway):
+                store.commit(Commit("BCDFG", seq, b"{}", b"one", b"[]", b"", "", 100))
+            with pytest.raises(StoreAway):
+                store.load("BCDFG")
+        assert time.monotonic() - began - late.seconds < 3
     os.kill(own.process.pid, signal.SIGCONT)
 
     def takes() -> bool:
@@ -163,3 +165,14 @@ def test_all_who_wait_for_a_store_that_hangs_are_told_within_three_seconds(own: 
             return False
 
     wait_until(takes, 5, "the store is asked again")
+
+
+def test_a_store_that_is_found_well_is_asked_again_at_once(store_url: str) -> None:
+    """`/healthz` said ok while, for up to half a second more, an action was told that the store is away."""
+    store = Store(store_url, "here")
+    store.create("BCDFG", b"{}", 100)
+    store._silence.begin()
+    with pytest.raises(StoreAway):
+        store.load("BCDFG")
+    assert store.status() == "ok"
+    assert store.load("BCDFG") == b"{}"

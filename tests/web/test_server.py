@@ -9,7 +9,7 @@ import pytest
 
 from tests.conftest import Server
 
-HEAD = b"Host: table.example\r\nContent-Type: application/json\r\nConnection: close\r\n"
+HEAD = b"Host: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n"
 CHUNKED = b"POST /api/rooms HTTP/1.1\r\n" + HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
 
 
