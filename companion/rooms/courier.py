@@ -1,8 +1,9 @@
-"""One store connection for all commits of a process: whatever waits is sent in one write.
+"""One store connection for all commits of a process: whatever waits is one call of the script.
 
-Most of a commit's time is its round trip. So one writer takes all calls that wait, sends them in one write and hands
-the answers back; while it waits for them, the next calls queue up. Under load a write carries many commits. Without
-load it carries a single one, at once: no call waits for others.
+Most of a commit's time is its round trip, and in the embedded store the write to the disk that goes with it. So one
+writer takes all commits that wait, hands them to the script in one call and hands the answers back; while it waits for
+them, the next ones queue up. Under load a call carries many commits, and the disk is waited for once. Without load it
+carries a single one, at once: no commit waits for others.
 
 Connection, packing, parsing and the pauses between attempts are redis-py's. Its pipeline object is not used here: made
 for commands of all kinds, it costs as much as everything else that a commit does.
@@ -27,11 +28,12 @@ MOST_CALLS = 256
 
 
 class _Call:
-    """A script call that waits for its answer. done: a lock that is released when the answer is there."""
+    """A commit that waits for its answer. done: a lock that is released when the answer is there."""
 
-    __slots__ = ("answer", "args", "done")
+    __slots__ = ("answer", "args", "done", "keys")
 
-    def __init__(self, args: Sequence[Any]) -> None:
+    def __init__(self, keys: Sequence[str], args: Sequence[Any]) -> None:
+        self.keys = keys
         self.args = args
         self.answer: Any = None
         self.done = threading.Lock()
@@ -39,7 +41,10 @@ class _Call:
 
 
 class Courier:
-    """Sends calls of one script. client: redis-py's, whose pool gives the connection."""
+    """Hands commits to a script that takes the keys and the arguments of many, and gives an answer for each.
+
+    client: redis-py's, whose pool gives the connection.
+    """
 
     def __init__(self, client: Any, script: str) -> None:
         self._client = client
@@ -52,10 +57,10 @@ class Courier:
         self._writer: threading.Thread | None = None
 
     def __call__(self, keys: Sequence[str], args: Sequence[Any]) -> Any:
-        """The script's answer. Raises what redis-py raises; then nothing may be taken as done."""
+        """The script's answer to this commit. Raises what redis-py raises; then nothing may be taken as done."""
         if self._writer is None:
             self._start()
-        call = _Call((len(keys), *keys, *args))
+        call = _Call(keys, args)
         self._waiting.put(call)
         call.done.acquire()
         if isinstance(call.answer, Exception):
@@ -85,15 +90,13 @@ class Courier:
     def _answers(self, calls: list[_Call]) -> list[Any]:
         """One answer, or one exception, for each call."""
         try:
-            answers = self._sent(calls)
-            unknown = [place for place, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
-            if unknown:
-                # The store was restarted, or its scripts were flushed: these calls have not run.
-                self._sha = ""
-                again = self._sent([calls[place] for place in unknown])
-                for place, answer in zip(unknown, again, strict=True):
-                    answers[place] = answer
-            return answers
+            return self._sent(calls)
+        except NoScriptError:
+            # The store was restarted, or its scripts were flushed: nothing has run.
+            self._sha = ""
+            return self._answers(calls)
+        except ResponseError as error:
+            return [error] * len(calls)  # the store refuses to run the script, as when it is full
         except Exception as error:
             # Hand any exception to those who wait: if the writer ended, everybody would wait for ever.
             self._hang_up(error)
@@ -112,22 +115,18 @@ class Courier:
         return self._retry.call_with_retry(lambda: self._send(calls), self._hang_up)
 
     def _send(self, calls: list[_Call]) -> list[Any]:
-        """Send all in one write and read an answer for each. Raises redis-py's ConnectionError and TimeoutError."""
+        """Send all in one call and read the answers. Raises redis-py's ConnectionError, TimeoutError, ResponseError."""
         if not self._sha:
             self._sha = self._client.script_load(self._script)
         if self._connection is None:
             self._connection = self._client.connection_pool.get_connection()
         connection = self._connection
-        packed = [part for call in calls for part in connection.pack_command("EVALSHA", self._sha, *call.args)]
+        keys = [key for call in calls for key in call.keys]
+        args = [arg for call in calls for arg in call.args]
+        packed = connection.pack_command("EVALSHA", self._sha, len(keys), *keys, *args)
         connection.send_packed_command([b"".join(packed)], check_health=False)
-        return [self._read(connection) for _ in calls]
-
-    @staticmethod
-    def _read(connection: Any) -> Any:
-        try:
-            return connection.read_response()
-        except ResponseError as error:
-            return error
+        answers: list[Any] = connection.read_response()
+        return answers
 
     def _hang_up(self, error: Exception) -> None:
         """Drop a connection that is lost or silent: an answer that still comes would belong to no call."""

@@ -39,43 +39,60 @@ REMEMBERED = 4096
 """How many accepted actions of a room are remembered, so that a repeated one gets the same answer."""
 
 _COMMIT = """
-local seq = redis.call('HGET', KEYS[1], 'seq')
-if not seq then return {'gone'} end
-local action = ARGV[7]
-if action ~= '' then
-  local spent = redis.call('ZSCORE', KEYS[3], action)
-  if spent then return {'spent', tostring(spent)} end
-end
-if seq ~= ARGV[1] then return {'late', redis.call('HGET', KEYS[1], 'snap')} end
-
--- A script that fails midway keeps what it wrote so far. So what may fail comes first, each step takes back what came
--- before it, and what comes after the snapshot uses only commands that have succeeded before.
-local function must(...)
-  local answer = redis.pcall(...)
-  if type(answer) == 'table' and answer.err then
-    redis.pcall('HSET', KEYS[1], 'seq', seq)
-    if action ~= '' then redis.pcall('ZREM', KEYS[3], action) end
-    error(answer)
+local function commit(
+  room, log, done, here, news, was, seq, snap, entry, events, state, action, ttl, origin, most, mine
+)
+  local found = redis.call('HGET', room, 'seq')
+  if not found then return {'gone'} end
+  if action ~= '' then
+    local spent = redis.call('ZSCORE', done, action)
+    if spent then return {'spent', tostring(spent)} end
   end
-  return answer
+  if found ~= was then return {'late', redis.call('HGET', room, 'snap')} end
+
+  -- A commit that fails midway keeps what it wrote so far. So what may fail comes first, each step takes back what came
+  -- before it, and what comes after the snapshot uses only commands that have succeeded before.
+  local function must(...)
+    local answer = redis.pcall(...)
+    if type(answer) == 'table' and answer.err then
+      redis.pcall('HSET', room, 'seq', found)
+      if action ~= '' then redis.pcall('ZREM', done, action) end
+      error(answer)
+    end
+    return answer
+  end
+  must('HSET', room, 'seq', seq)
+  must('EXPIRE', room, ttl)
+  if must('PUBSUB', 'SHARDNUMSUB', news)[2] > tonumber(mine) then
+    must('SPUBLISH', news, seq .. ' ' .. origin)
+  end
+  if action ~= '' then must('ZADD', done, seq, action) end
+  if state == '' then
+    must('XADD', log, seq .. '-0', 'e', entry, 'v', events)
+  else
+    must('XADD', log, seq .. '-0', 'e', entry, 'v', events, 's', state)
+  end
+  redis.call('HSET', room, 'snap', snap)
+  redis.call('EXPIRE', log, ttl)
+  redis.call('EXPIRE', done, ttl)
+  redis.call('EXPIRE', here, ttl)
+  if action ~= '' and tonumber(seq) % 64 == 0 then
+    redis.pcall('ZREMRANGEBYRANK', done, 0, -most - 1)
+  end
+  return {'done'}
 end
-must('HSET', KEYS[1], 'seq', ARGV[2])
-must('EXPIRE', KEYS[1], ARGV[8])
-if must('PUBSUB', 'SHARDNUMSUB', KEYS[5])[2] > tonumber(ARGV[11]) then
-  must('SPUBLISH', KEYS[5], ARGV[2] .. ' ' .. ARGV[9])
+
+-- One answer for each commit: 5 keys and 11 arguments. What is wrong with one does not touch the others.
+local answers = {}
+for place = 0, #KEYS / 5 - 1 do
+  local k, a = 5 * place, 11 * place
+  local ok, answer = pcall(
+    commit, KEYS[k + 1], KEYS[k + 2], KEYS[k + 3], KEYS[k + 4], KEYS[k + 5], unpack(ARGV, a + 1, a + 11)
+  )
+  if not ok then answer = {'failed', type(answer) == 'table' and answer.err or tostring(answer)} end
+  answers[place + 1] = answer
 end
-if action ~= '' then must('ZADD', KEYS[3], ARGV[2], action) end
-if ARGV[6] == '' then
-  must('XADD', KEYS[2], ARGV[2] .. '-0', 'e', ARGV[4], 'v', ARGV[5])
-else
-  must('XADD', KEYS[2], ARGV[2] .. '-0', 'e', ARGV[4], 'v', ARGV[5], 's', ARGV[6])
-end
-redis.call('HSET', KEYS[1], 'snap', ARGV[3])
-for place = 2, 4 do redis.call('EXPIRE', KEYS[place], ARGV[8]) end
-if action ~= '' and tonumber(ARGV[2]) % 64 == 0 then
-  redis.pcall('ZREMRANGEBYRANK', KEYS[3], 0, -ARGV[10] - 1)
-end
-return {'done'}
+return answers
 """
 
 _CREATE = """
@@ -208,9 +225,14 @@ class Store:
         self._silence = _Silence()
         # A cluster's client sends no scripts in a pipeline: there, each commit is a round trip of its own.
         is_cluster = url.startswith(CLUSTER)
-        self._call = self._redis.register_script(_COMMIT) if is_cluster else Courier(self._redis, _COMMIT)
+        self._call = self._alone(_COMMIT) if is_cluster else Courier(self._redis, _COMMIT)
         self._create = self._redis.register_script(_CREATE)
         self._count = self._redis.register_script(_COUNT)
+
+    def _alone(self, script: str) -> Callable[[Sequence[str], Sequence[Any]], Any]:
+        """Calls of a script that commits many, for a single one each."""
+        call = self._redis.register_script(script)
+        return lambda keys, args: call(keys=keys, args=args)[0]
 
     def _ask(self, what: Callable[[], Any]) -> Any:
         self._silence.check()
@@ -252,9 +274,9 @@ class Store:
             commit.state,
             commit.key,
         ]
-        answer = self._ask(
-            lambda: self._call(keys=_keys(commit.code), args=[*args, commit.ttl_s, self.origin, REMEMBERED, mine])
-        )
+        answer = self._ask(lambda: self._call(_keys(commit.code), [*args, commit.ttl_s, self.origin, REMEMBERED, mine]))
+        if answer[0] == b"failed":
+            raise StoreAway(answer[1].decode(errors="replace"))
         if answer[0] == b"late":
             raise Late(answer[1])
         if answer[0] == b"spent":

@@ -117,3 +117,24 @@ def test_whatever_goes_wrong_is_told_to_those_who_wait_and_the_next_are_served()
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             courier(["key"], [])
+
+
+def test_what_the_store_refuses_in_the_middle_of_a_call_is_refused_alone(store: Store):
+    """All commits that wait are one call of the script: a log that cannot be written spoils only its own room."""
+    broken = CODES[5]
+    store._redis.set(f"room:{{{broken}}}:log", "no stream")
+    barrier = threading.Barrier(len(CODES))
+
+    def commit(code: str) -> str:
+        barrier.wait()
+        try:
+            store.commit(Commit(code, 1, b"x", b"{}", b"[]", b"", "0|a", 1000))
+        except StoreAway as away:
+            return str(away)
+        return ""
+
+    with ThreadPoolExecutor(len(CODES)) as crowd:
+        answers = dict(zip(CODES, crowd.map(commit, CODES), strict=True))
+    assert [code for code, said in answers.items() if said] == [broken]
+    assert "WRONGTYPE" in answers[broken]
+    assert store.load(broken) == b"{}" and store.spent(broken, "0|a") is None
