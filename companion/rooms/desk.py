@@ -283,6 +283,11 @@ class Desk:
             return False
         return bool(who(room, map(token_hash, tokens)).tokens)
 
+    def newest(self, code: str) -> int | None:
+        """The seq of the newest entry that this process has told its sessions of; None if it has none in the room."""
+        table = self._hub.table(code)
+        return None if table is None else table.seq
+
     def moves(self, session: Session, code: str, seat: int) -> bytes:
         """All legal moves of the seat, encoded. Refusal: `not-your-seat`."""
         table = self._hub.table(code)

@@ -260,8 +260,21 @@ _MOST_TO_COMPOSE = 4 * NAME_LENGTH
 """A longer text is not normalized: it is refused anyway, and thousands of accents in a row would take seconds."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Invisible characters that Unicode counts as letters or symbols: fillers, joiners, the empty Braille pattern."""
-_JOINS = frozenset(["\u200d", *map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0100, 0xE01F0))])
-"""Characters that join emoji or choose a variant of a letter: allowed in a name, invisible by themselves."""
+_JOINS = frozenset(
+    [
+        *"\u200c\u200d",  # they part or join letters, as in Persian names, and emoji
+        *"\u200e\u200f\u061c",  # marks of a direction, which keyboards put beside letters; none overrides one
+        *map(chr, range(0xFE00, 0xFE10)),  # these choose a variant of a letter
+        *map(chr, range(0xE0020, 0xE0080)),  # tags, of which flags such as Scotland's are made
+        *map(chr, range(0xE0100, 0xE01F0)),
+    ]
+)
+"""Characters that are part of names and invisible by themselves."""
+_LOOKS_LIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХѴԚԜаеѕіјкорсухѵԛԝԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαονρικ",
+    "ABESIJKMHOPCTYXVQWaesijkopcyxvqwdhABEZHIKMNOPTYXaovpik",
+)
+"""Letters of the Cyrillic and the Greek alphabet that people take for Latin ones. Source: Unicode, UTS #39."""
 
 
 def _is_invisible(letter: str) -> bool:
@@ -275,8 +288,11 @@ def _is_visible(letter: str) -> bool:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether people would take two names for the same: case, spaces and invisible characters do not count."""
-    return _plain(one) == _plain(other)
+    """Whether people would take two names for the same: case, spaces and invisible characters do not count.
+
+    Nor does the alphabet of letters that look alike; but whether a letter does may hang on its case (В and в).
+    """
+    return _plain(one) == _plain(other) or _plain(one.translate(_LOOKS_LIKE)) == _plain(other.translate(_LOOKS_LIKE))
 
 
 def _plain(name: str) -> str:

@@ -153,7 +153,7 @@ class Conversation:
             self._refuse("unknown-token", {"indexes": unknown}, "the room does not know these tokens")
 
     def _ping(self, message: wire.Ping) -> None:
-        self._transport.outbox.reply(wire.pong(message.at, self._desk.clock()))
+        self._transport.outbox.reply(wire.pong(message.at, self._desk.clock(), self._desk.newest(self._code)))
 
     def _moves(self, message: wire.Moves) -> None:
         found = self._desk.moves(self._session, self._code, message.seat)

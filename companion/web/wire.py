@@ -248,10 +248,14 @@ class LegalMoves(Shape, frozen=True, tag_field="type", tag="moves"):
 
 
 class Pong(Shape, frozen=True, tag_field="type", tag="pong"):
-    """The answer to `ping`. at: the client's clock, echoed; server: the server's, in ms."""
+    """The answer to `ping`.
+
+    at: the client's clock, echoed. server: the server's, in ms. seq: of the newest entry of the room.
+    """
 
     at: int | float
     server: int
+    seq: int | UnsetType = UNSET
 
 
 ServerMessage = StateShape | LegalMoves | Ack | Error | Pong
@@ -284,6 +288,6 @@ def moves(id: str, found: bytes) -> bytes:
     return encode(LegalMoves(id, encoded(found)))
 
 
-def pong(at: float, server: int) -> bytes:
-    """See Pong."""
-    return encode(Pong(at, server))
+def pong(at: float, server: int, seq: int | None = None) -> bytes:
+    """See Pong; seq: None before a room is known."""
+    return encode(Pong(at, server, _given(seq)))

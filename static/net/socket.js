@@ -7,11 +7,18 @@ import { Refused } from "./api.js";
 import { ServerClock } from "./clock.js";
 import { Outbasket } from "./outbasket.js";
 
-const PING_MS = 20_000;
+/** How often the connection is looked after; with every beat of a page that is seen a ping goes out. */
+const BEAT_MS = 3_000;
+/** How often a page that nobody sees pings: the server takes a longer silence for absence. */
+const UNSEEN_PING_MS = 20_000;
 const QUICK_PING_MS = 200;
 const FRESH_PING_MS = 2_000;
-const DEAF_MS = 45_000;
-const FIRST_RETRY_MS = [400, 3_600];
+/** So long may the answer to a ping take, and so long a connection to open. */
+const ANSWER_MS = 5_000;
+const OPENING_MS = 8_000;
+/** A server that only ended a connection answers at once; one that starts again is given time, each phone another. */
+const FIRST_RETRY_MS = 500;
+const LATER_RETRY_MS = [400, 3_600];
 const LONGEST_RETRY_MS = 30_000;
 /** After a store that did not answer: it may be back at any moment. */
 const AGAIN_MS = 1_000;
@@ -60,6 +67,11 @@ export class RoomSocket extends EventTarget {
     this.socket = null;
     this.tries = 0;
     this.heardAt = 0;
+    /** @type {number | null} when the oldest ping went out that nothing has been heard after (performance.now) */
+    this.askedAt = null;
+    this.pingedAt = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.opening = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.retry = undefined;
     /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -142,17 +154,27 @@ export class RoomSocket extends EventTarget {
     this.quiet();
     const socket = new WebSocket(this.url);
     this.socket = socket;
+    this.opening = setTimeout(() => socket === this.socket && this.hung(), OPENING_MS);
     socket.onopen = () => socket === this.socket && this.opened();
     socket.onmessage = ({ data }) => socket === this.socket && this.heard(JSON.parse(data));
     socket.onclose = ({ code }) => socket === this.socket && this.closed(code);
   }
 
   opened() {
+    clearTimeout(this.opening);
     this.heardAt = Date.now();
+    this.askedAt = null;
     this.hello();
     this.ping();
     clearInterval(this.heart);
-    this.heart = setInterval(() => this.beat(), PING_MS);
+    this.heart = setInterval(() => this.beat(), BEAT_MS);
+  }
+
+  /** It neither opened nor failed, or nothing is heard any more: it is as good as lost. */
+  hung() {
+    this.lost();
+    this.quiet();
+    this.later();
   }
 
   hello() {
@@ -160,11 +182,15 @@ export class RoomSocket extends EventTarget {
   }
 
   beat() {
-    if (Date.now() - this.heardAt > DEAF_MS) this.connect();
-    else this.ping();
+    const now = performance.now();
+    if (this.askedAt !== null && now - this.askedAt > ANSWER_MS) return this.hung();
+    const isSeen = document.visibilityState === "visible";
+    if (isSeen || now - this.pingedAt >= UNSEEN_PING_MS - BEAT_MS) this.ping();
   }
 
   ping() {
+    this.pingedAt = performance.now();
+    this.askedAt ??= this.pingedAt;
     this.write({ type: "ping", at: Date.now() });
   }
 
@@ -185,16 +211,20 @@ export class RoomSocket extends EventTarget {
     }
   }
 
-  /** The first retry comes at a time spread over seconds, so that a whole school does not return at once. */
+  /**
+   * The first retry comes within half a second; those after it are spread over more and more seconds, so that a whole
+   * school does not come at once to a server that is starting.
+   */
   later() {
-    const [least, most] = FIRST_RETRY_MS;
-    const longest = Math.min(LONGEST_RETRY_MS, most * 2 ** this.tries);
+    const [least, most] = this.tries ? LATER_RETRY_MS : [0, FIRST_RETRY_MS];
+    const longest = Math.min(LONGEST_RETRY_MS, most * 2 ** Math.max(0, this.tries - 1));
     this.tries += 1;
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.connect(), least + this.random() * (longest - least));
   }
 
   quiet() {
+    clearTimeout(this.opening);
     clearTimeout(this.retry);
     clearTimeout(this.again);
     clearInterval(this.heart);
@@ -220,14 +250,21 @@ export class RoomSocket extends EventTarget {
   /** @param {any} message */
   heard(message) {
     this.heardAt = Date.now();
+    this.askedAt = null;
     const known = /** @type {Record<string, (m: any) => void>} */ ({
       state: (m) => this.take(m),
       ack: (m) => this.basket.answered(m.id, m),
       moves: (m) => this.basket.answered(m.id, m),
       error: (m) => this.refused(m),
-      pong: (m) => this.clock.learn(m.at, m.server),
+      pong: (m) => this.ponged(m),
     });
     known[message.type]?.(message);
+  }
+
+  /** A state that got lost on the way is asked for. @param {import("./types.js").Pong} pong */
+  ponged({ at, server, seq }) {
+    this.clock.learn(at, server);
+    if (this.ready && seq !== undefined && seq > (this.seq ?? 0)) this.hello();
   }
 
   /** @param {import("./types.js").State} state */

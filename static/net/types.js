@@ -162,11 +162,14 @@
  */
 
 /**
- * The answer to `ping`. at: the client's clock, echoed; server: the server's, in ms.
+ * The answer to `ping`.
+ *
+ * at: the client's clock, echoed. server: the server's, in ms. seq: of the newest entry of the room.
  * @typedef {object} Pong
  * @property {"pong"} type
  * @property {number} at
  * @property {number} server
+ * @property {number} [seq]
  */
 
 /**

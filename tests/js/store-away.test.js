@@ -49,3 +49,16 @@ test("a refusal of what an earlier page sent is told, one of this page's own goe
   await assert.rejects(answer, { code: "conflict" });
   assert.deepEqual(heard, ["stale"]);
 });
+
+test("a state that was lost on the way is asked for with the next pong, and none that has been seen", () => {
+  const { one, written } = line();
+  one.seq = 5;
+  one.heard({ type: "pong", at: 0, server: 1, seq: 5 });
+  one.heard({ type: "pong", at: 0, server: 1 });
+  assert.deepEqual(written, []);
+  one.heard({ type: "pong", at: 0, server: 1, seq: 6 });
+  assert.deepEqual(
+    written.map(({ type, seq }) => [type, seq]),
+    [["hello", 5]],
+  );
+});

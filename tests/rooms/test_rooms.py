@@ -59,7 +59,10 @@ class TestTheLobby:
         house.desk.sit(made["code"], None, {"name": "Ola"})
         assert screen.ask("start")["type"] == "ack"
 
-    @pytest.mark.parametrize("name", ["ola", " Ola ", "OLA", "O l a", "Ｏla", "Ola\ufe0f", "O\u200dla"])
+    @pytest.mark.parametrize(
+        "name",
+        ["ola", " Ola ", "OLA", "O l a", "Ｏla", "Ola\ufe0f", "O\u200dla", "Ola\u200e", "Оla", "Olа", "ОLА", "Οlα"],
+    )
     def test_a_name_that_is_taken_is_refused_case_and_spaces_aside(self, house: House, name: str):
         (ola,) = house.room("Ola")
         with pytest.raises(Refusal) as refusal:
@@ -90,6 +93,22 @@ class TestTheLobby:
         (ola,) = house.room("👩\u200d👧\u200d👦 ❤\ufe0f")
         assert ola.ask("rename", seat=0, name="e\u0301" * 24)["type"] == "ack"
         assert ola.room["seats"][0]["name"] == "é" * 24
+
+    @pytest.mark.parametrize(
+        "name",
+        ["علی\u200cرضا", "\u200eOla", "דנה\u200f", "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"],
+    )
+    def test_names_that_need_what_is_invisible_are_names(self, house: House, name: str):
+        (one,) = house.room(name)
+        assert one.room["seats"][0]["name"] == name
+
+    def test_names_of_one_alphabet_differ_by_their_letters_and_not_by_case(self, house: House):
+        (vera,) = house.room("Вера")
+        house.desk.sit(vera.code, None, {"name": "Bepa 2"})
+        for name in ("вера", "ВЕРА"):
+            with pytest.raises(Refusal) as refusal:
+                house.desk.sit(vera.code, None, {"name": name})
+            assert refusal.value.code == "name-taken"
 
     def test_markup_is_a_name_like_any_other(self, house: House):
         name = "<img src=x onerror=1>"

@@ -79,7 +79,7 @@ def test_every_kind_of_message_is_as_the_document_says(server: Server) -> None:
     assert ola.ask("move", seat=0, move={"type": "roll", "faces": []})["type"] == "error"
     assert "fields" in ola.ask("start", first="nobody")
     ola.say(type="ping", at=1.5)
-    ola.until("pong")
+    assert ola.until("pong")["seq"] == ola.state["seq"]
     ola.say(type="ask", id="open", what="end")
     ola.until("ack")
     kinds = {served(server).hold_message(message, "super-farmer") for message in ola.messages}
