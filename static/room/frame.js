@@ -259,6 +259,7 @@ export class Frame {
       allMoves: async (seat = session.acting) => (await attempt(session, session.allMoves(seat))) ?? [],
       outlook: (seat) => attempt(session, api.outlook(code, seat)),
       history: () => new History(this).open(),
+      player: (seat) => seatSheet(this, seat),
       movesOf: (seat) => session.state?.eyes[String(seat)]?.moves ?? [],
       nameOf: (seat) => session.nameOf(seat),
       say: (key, params = {}) => words(key, params, game),

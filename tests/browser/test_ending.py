@@ -37,7 +37,9 @@ def at(room: Room, phone: Phone, *seats: int, table: bool = False) -> Any:
     """The page of this phone, which holds these seats of a game that is on."""
     page = phone.sits_in(room, *seats, at=f"/table/{room.code}" if table else None)
     page.locator(".show > *").first.wait_for(state="attached")
-    page.locator(".player").first.wait_for()
+    page.locator(
+        ".player:visible, .herd-name:visible"
+    ).first.wait_for()  # across the room names stand at what is theirs
     return page
 
 

@@ -9,6 +9,7 @@ from tests.browser.family import BEFORE, Phone
 from tests.browser.looks import (
     CONTROLS,
     SMALLEST,
+    TABLET,
     at_every_size,
     by_day_and_by_night,
     cut_off,
@@ -106,13 +107,34 @@ def test_the_table_screen_stands_from_all_four_sides(family):
     code = screen.makes_a_room("Ola", "Jan")
     screen.starts()
     screen.open(f"/table/{code}")
-    screen.page.locator(".corner").wait_for()
     for width, height in ((1024, 768), (390, 844)):
         screen.page.set_viewport_size({"width": width, "height": height})
         for _ in range(4):
             screen.tap_named("Turn the screen")
             assert screen.sideways == 0
-            assert screen.page.locator(".table-turn .player").first.is_visible()
+            for name in ("Ola", "Jan"):
+                assert screen.page.locator(".table-turn .show").get_by_text(name, exact=True).is_visible()
+        # the way in stands beside the head where there is room for it, and everywhere in the menu
+        assert screen.page.locator(".corner .qr").is_visible() == (width > 1000)
+        screen.menu("Code")
+        assert screen.page.locator("dialog[open] .qr").is_visible()
+        assert screen.page.locator("dialog[open] .invite-code").inner_text() == code
+        screen.page.keyboard.press("Escape")
+
+
+def test_on_the_table_screen_a_name_leads_to_what_can_be_done_about_the_player(family):
+    """There is no strip: names stand once, at what is theirs."""
+    screen, phone = family(viewport=TABLET), family()
+    screen.open("/new/table")
+    screen.tap("Only show the table here")
+    screen.tap("Open the table")
+    phone.joins(screen.code(), "Ola")
+    screen.sees("Ola", ".seat-list")
+    screen.starts()
+    for tap in (lambda name: name.click(), lambda name: name.locator("xpath=../..").locator(".worth").press("Enter")):
+        tap(screen.page.locator(".herd-name", has_text="Ola"))
+        screen.page.locator("dialog[open][aria-label='Ola'] button", has_text="Pass over Ola").wait_for()
+        screen.page.keyboard.press("Escape")
 
 
 def test_letters_twice_as_large_leave_nothing_cut_at_320_px(browser, server):

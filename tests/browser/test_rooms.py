@@ -64,7 +64,7 @@ def test_markup_in_a_name_is_text_everywhere(family):
     phone.sees(name, ".strip")
     phone.page.locator(".player").first.click()
     phone.sees(name, "dialog[open]")
-    screen.sees(name, ".strip")
+    screen.sees(name, ".paddock")
     phone.page.keyboard.press("Escape")
     phone.tap("Roll")
     phone.sees(f"{name} rolls", ".story-line")

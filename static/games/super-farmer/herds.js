@@ -11,8 +11,8 @@ import { ANIMALS, bundleOf, FIVE, heads, leaders, tally, worth } from "./farm.js
 /** @typedef {import("./farm.js").Herd} Herd */
 
 /**
- * @param {import("../shelf.js").Table} table
- * @param {(seat: number) => void} why opens what explains a herd
+ * @param {import("../board.js").Words} table
+ * @param {(seat: number) => void} [why] opens what explains a herd
  */
 export function herds(table, why) {
   /** @type {Map<string, ReturnType<typeof line>>} */
@@ -23,6 +23,7 @@ export function herds(table, why) {
 
   return {
     root,
+    list,
     /** Where the bank keeps an animal. @param {string} animal */
     inBank: (animal) => bank.cell(animal),
     /** @param {number} seat @param {string} animal */
@@ -36,7 +37,7 @@ export function herds(table, why) {
       const ahead = leaders(view);
       const wanted = seats.map((seat) => {
         const key = String(seat);
-        const known = lines.get(key) ?? line(table, key, () => why(seat));
+        const known = lines.get(key) ?? line(table, key, why ? () => why(seat) : null);
         lines.set(key, known);
         known.show(table.nameOf(seat), view.herds[key], view.values, {
           isAway: absent.includes(seat),
@@ -54,7 +55,7 @@ export function herds(table, why) {
 
 /**
  * One herd, or the bank.
- * @param {import("../shelf.js").Table} table
+ * @param {import("../board.js").Words} table
  * @param {string} key
  * @param {(() => void) | null} does
  */
@@ -76,8 +77,8 @@ function line(table, key, does) {
   ];
   const root = does
     ? h("button", { class: "herd-line", type: "button", onclick: does, data: { seat: key } }, parts)
-    : h("div", { class: "herd-line bank-line", data: { seat: key } }, parts);
-  if (!does) name.before(stamp("barn"));
+    : h("div", { class: key === "bank" ? "herd-line bank-line" : "herd-line", data: { seat: key } }, parts);
+  if (key === "bank") name.before(stamp("barn"));
   const item = h("li", null, root);
 
   return {

@@ -6,36 +6,32 @@
 import { stamp } from "../../kit/stamp.js";
 import { fill, h, write } from "../../kit/dom.js";
 import { number } from "../../kit/words/words.js";
-import { ANIMALS, FIVE, heads, worth } from "./farm.js";
+import { ANIMALS, heads, worth } from "./farm.js";
 
 /** @typedef {import("./farm.js").Herd} Herd */
 
 const CROWD = 3;
 
 /**
- * @param {import("../shelf.js").Table} table
- * @param {() => void} why opens what explains the worth
+ * @param {import("../board.js").Words} table
+ * @param {() => void} [why] opens what explains the worth
  */
 export function paddock(table, why) {
   const pens = new Map(ANIMALS.map((animal) => [animal, pen(animal, table)]));
+  const title = h("h2", { class: "herd-name", onclick: why });
+  const sum = h("span", { class: "worth-words" });
+  const figure = h("span", { class: "worth-figure score", "aria-hidden": "true" });
+  const crown = h("span", { class: "leads", hidden: true }, stamp("crown"));
+  const value = why
+    ? h("button", { class: "bare worth", type: "button", onclick: why }, crown, sum, figure)
+    : h("span", { class: "worth" }, crown, sum, figure);
   const list = h(
     "ul",
     { class: "pens" },
     [...pens.values()].map(({ root }) => root),
   );
-  const title = h("h2", { class: "herd-name" });
-  const sum = h("span", null);
-  const crown = h("span", { class: "leads", hidden: true }, stamp("crown"));
-  const value = h("button", { class: "bare worth", type: "button", onclick: why }, crown, sum);
-  const gate = h(
-    "div",
-    { class: "ajar", hidden: true },
-    stamp("gate"),
-    h("p", { class: "soft" }, table.say("herd.empty")),
-  );
-  const missing = h("p", { class: "soft small missing" });
-  const field = h("div", { class: "field-of-pens" }, list, gate);
-  const root = h("section", { class: "paddock" }, h("header", { class: "spread" }, title, value), field, missing);
+  const field = h("div", { class: "field-of-pens" }, list);
+  const root = h("section", { class: "paddock" }, h("header", null, title), field, value);
 
   return {
     root,
@@ -54,20 +50,13 @@ export function paddock(table, why) {
       const isEmpty = heads(herd) === 0;
       write(title, heading);
       crown.hidden = !leads;
-      write(sum, table.say("herd.worth", { worth: rabbits }));
-      value.setAttribute(
-        "aria-label",
-        table.say(leads ? "herd.leads.spoken" : "herd.worth.spoken", { seat: table.nameOf(seat), worth: rabbits }),
-      );
-      value.hidden = isEmpty;
+      write(sum, table.say(isEmpty ? "herd.empty.other" : "herd.worth", { worth: rabbits }));
+      write(figure, number(rabbits));
+      const spoken = { seat: table.nameOf(seat), worth: rabbits };
+      if (why) value.setAttribute("aria-label", table.say(leads ? "herd.leads.spoken" : "herd.worth.spoken", spoken));
       root.dataset.seat = String(seat);
-      root.toggleAttribute("data-empty", isEmpty);
-      gate.hidden = !isEmpty;
       list.setAttribute("aria-label", heading);
       for (const [animal, one] of pens) one.show(herd[animal] ?? 0);
-      const lacks = FIVE.filter((animal) => !herd[animal]);
-      missing.hidden = isEmpty;
-      write(missing, table.say("herd.missing", { animals: lacks }));
     },
   };
 }
@@ -75,7 +64,7 @@ export function paddock(table, why) {
 /**
  * One pen: up to three stamps of its animal, and the number. With none it stands open.
  * @param {string} animal
- * @param {import("../shelf.js").Table} table
+ * @param {import("../board.js").Words} table
  */
 function pen(animal, table) {
   const crowd = h("span", { class: "crowd", "aria-hidden": "true" });
@@ -91,7 +80,7 @@ function pen(animal, table) {
       if (next === now) return;
       now = next;
       root.dataset.count = String(next);
-      write(count, next ? number(next) : "");
+      write(count, number(next));
       write(spoken, next ? table.say("heads", { animal, count: next }) : table.say("pen.none", { animal }));
       fill(crowd, stamps.slice(0, Math.max(1, Math.min(CROWD, next))));
     },

@@ -6,13 +6,14 @@
 
 import { fill, h, write } from "../../kit/dom.js";
 import { rollsOn } from "../../kit/dice.js";
+import { BoardSpace } from "../board.js";
+import { board } from "./board.js";
 import { diceSoFar } from "./counts.js";
 import { onHold } from "../../kit/hold.js";
 import { deals, Desk } from "./desk.js";
 import { ANIMALS, leaders, tool } from "./farm.js";
-import { five, herds } from "./herds.js";
+import { five } from "./herds.js";
 import { openOffer } from "./offer.js";
-import { paddock } from "./paddock.js";
 import { Patience, reveal } from "./reveal.js";
 import { setRight } from "./right.js";
 import { faceTaps, lyingDice } from "./throwing.js";
@@ -63,35 +64,25 @@ class Screen {
       (picked) => this.openOutlook(picked),
     );
     this.outlook = new Outlook(table);
-    this.yard = herds(table, (seat) => this.explain(seat));
+    this.board = board(table, (seat) => (table.isTableScreen ? table.player(seat) : this.explain(seat)));
+    this.space = new BoardSpace(this.board);
     /** @type {Map<number, ReturnType<typeof five>>} */
     this.signs = new Map();
-    /** @type {Map<number, ReturnType<typeof paddock>>} */
-    this.paddocks = new Map();
     this.root = root;
     this.buildShow(root.show);
     this.buildAct(root.act);
     this.hurry = () => this.patience?.hurry();
     root.show.addEventListener("click", this.hurry);
-    this.close = () => root.show.removeEventListener("click", this.hurry);
+    this.close = () => {
+      root.show.removeEventListener("click", this.hurry);
+      this.space.close();
+    };
   }
 
   /** @param {HTMLElement} show */
   buildShow(show) {
     onHold(this.dice.root, () => this.openOutlook());
-    this.fields = h("div", { class: "paddocks" });
-    this.absent = h("p", { class: "soft small away-hint", hidden: true });
-    fill(
-      show,
-      h(
-        "div",
-        { class: this.table.isTableScreen ? "farm at-table" : "farm" },
-        this.dice.root,
-        this.fields,
-        this.absent,
-        this.yard.root,
-      ),
-    );
+    fill(show, this.space.root);
   }
 
   /** @param {HTMLElement} act */
@@ -105,7 +96,8 @@ class Screen {
     this.back = tool("undo", table.say("take-back"), () => this.takeBack());
     onHold(this.back, () => table.history());
     this.tools = h("div", { class: "tools" }, this.trade, this.counts, this.right, this.back);
-    fill(act, this.main, this.taps.root, this.offer.root, this.tools);
+    this.absent = h("p", { class: "soft small away-hint", hidden: true });
+    fill(act, this.dice.root, this.absent, this.main, this.taps.root, this.offer.root, this.tools);
   }
 
   /** A copy may lack dogs: then they have no place on the screen. @param {Record<string, number> | undefined} box */
@@ -140,19 +132,15 @@ class Screen {
 
   /** @param {TableState} state */
   drawHerds(state) {
-    const { table, fields } = this;
-    if (!fields) return;
+    const { table } = this;
     const { room, seats } = state;
-    const view = this.staged(state.view);
-    const seated = table.isTableScreen || state.seat === null ? view.order : [this.shownSeat(state)];
-    fill(
-      fields,
-      seated.map((/** @type {number} */ seat) => this.paddockOf(seat).root),
-    );
-    for (const seat of seated) this.drawPaddock(seat, view);
-    const others = view.order.filter((/** @type {number} */ seat) => !seated.includes(seat));
+    const isTable = table.isTableScreen || state.seat === null;
     const gone = room.seats.filter((one) => !one.connected && !seats.includes(one.seat)).map((one) => one.seat);
-    this.yard.show(inRound(others, view.order, seated[0]), view, gone);
+    this.space.show(this.staged(state.view), {
+      place: isTable ? "table" : "hand",
+      own: isTable ? state.view.order : [this.shownSeat(state)],
+      away: gone,
+    });
     const late = room.turn.find((seat) => gone.includes(seat));
     if (!this.absent) return;
     this.absent.hidden = late === undefined;
@@ -172,25 +160,6 @@ class Screen {
   staged(view) {
     const { stage } = this;
     return stage ? { ...view, bank: stage.bank, herds: { ...view.herds, [stage.seat]: stage.herd } } : view;
-  }
-
-  /** @param {number} seat */
-  paddockOf(seat) {
-    const known = this.paddocks.get(seat) ?? paddock(this.table, () => this.explain(seat));
-    this.paddocks.set(seat, known);
-    return known;
-  }
-
-  /** @param {number} seat @param {View} view the table as it is seen */
-  drawPaddock(seat, view) {
-    const { state, table } = this;
-    if (!state) return;
-    const name = table.nameOf(seat);
-    const isMine = seat === state.seat && state.seats.length === 1;
-    const field = this.paddockOf(seat);
-    const title = table.say(isMine ? "herd.yours" : "herd.of", { seat: name });
-    field.show(seat, title, view.herds[String(seat)], view.values, leaders(view).includes(seat));
-    field.root.toggleAttribute("data-on", view.turn === seat);
   }
 
   /** @param {TableState} state */
@@ -350,14 +319,12 @@ class Screen {
 
   /** @param {number} seat @returns {import("./reveal.js").Scene} */
   scene(seat) {
-    const isBig = () => this.paddockOf(seat).root.isConnected;
-    const place = (/** @type {string} */ animal) =>
-      (isBig() ? this.paddockOf(seat).penOf(animal).root : this.yard.cellOf(seat, animal)) ?? this.dice.root;
+    const { table, board } = this;
     return {
-      table: this.table,
-      field: isBig() ? this.paddockOf(seat).field : this.dice.root,
-      pen: place,
-      bank: (animal) => this.yard.inBank(animal),
+      table,
+      field: table.isTableScreen ? document.body : (board.fieldOf(seat) ?? this.space.root),
+      pen: (animal) => board.penOf(seat, animal) ?? this.dice.root,
+      bank: (animal) => board.inBank(animal),
       herd: (herd) => {
         if (!this.stage || !this.state) return;
         this.stage = { ...this.stage, herd: { ...herd } };
@@ -369,14 +336,3 @@ class Screen {
 
 /** Where one step back leads, or null. @param {import("../../net/types.js").Room} room */
 const backOf = (room) => room.back;
-
-/**
- * Seats in the order in which they come after one.
- * @param {number[]} seats
- * @param {number[]} order
- * @param {number} after
- */
-function inRound(seats, order, after) {
-  const at = order.indexOf(after);
-  return [...order.slice(at + 1), ...order.slice(0, at + 1)].filter((seat) => seats.includes(seat));
-}
