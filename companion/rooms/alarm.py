@@ -35,6 +35,10 @@ class Alarm:
             self._start()
             self._changed.notify()
 
+    def set_no_later(self, code: str, at: int) -> None:
+        """Ring for this code at that time, or before if that was set already."""
+        self.set(code, min(at, self._set.get(code, at)))
+
     def close(self) -> None:
         with self._changed:
             self._is_closed = True

@@ -2,6 +2,8 @@
 
 Presence is a note in the store with a time. A socket's messages only move a time in memory; the sweep writes those of
 all sockets in one go. Each note that changes the picture of a room becomes an entry of its log (`people.presence`).
+
+Watchers are only counted, a process's together, and their number is no entry: thousands may come and go.
 """
 
 from __future__ import annotations
@@ -28,6 +30,8 @@ NOTE_MS = 8_000
 """How often at most the sweep notes that a socket is alive."""
 SWEEP_S = 8.0
 """How often each table is compared with the store, in case news was lost, and who was heard of is noted."""
+COUNT_MS = 2_000
+"""How long after a watcher came or went they are counted, however many come meanwhile."""
 SWEPT_TOGETHER = 50
 """Tables that are looked after in one round trip: the others' moves go on in between."""
 
@@ -76,7 +80,7 @@ class Attendance:
         """A socket has sent something, so it is here. The sweep notes it; after a silence it is noted at once."""
         now = self._clock()
         was_at, session.heard_at = session.heard_at, now
-        if now - was_at < SILENCE_MS:
+        if now - was_at < SILENCE_MS or not (session.noted or session.fields):
             return
         table = self._hub.table(code)
         if table is not None and session in table.sessions:
@@ -91,20 +95,53 @@ class Attendance:
         table.sessions.discard(session)
         if self._is_closed.is_set():
             return
+        if not session.noted:
+            self._count_soon(table)
+            return
         try:
             self._store.not_here(code, session.noted)
         except StoreAway:
             _log.debug("the store is away; what it notes of this socket expires")
         table.check_at = self._clock() + LINGER_MS
-        self._alarm.set(code, table.check_at)
+        self._alarm.set_no_later(code, table.check_at)
+
+    def holder(self, code: str, tokens: list[str]) -> str | None:
+        """The hash of the first of these tokens that acts in the room, as far as this process knows at once."""
+        table = self._hub.table(code)
+        holders = {} if table is None or table.room is None else table.room.holders()
+        return next((one for one in map(token_hash, tokens) if one in holders), None)
 
     def _note(self, table: Table, session: Session) -> None:
         if lost := session.noted - set(session.fields):
             self._store.not_here(table.code, lost)
         session.noted = set(session.fields)
         session.heard_at = session.noted_at = self._clock()
+        if not session.noted:
+            self._count_soon(table)
+            return
         here = self._store.here(table.code, session.fields, session.noted_at, self._keep_s)
         self._enter(table.code, here)
+
+    # -- watchers ---------------------------------------------------------------------------------------------------
+
+    def _count_soon(self, table: Table) -> None:
+        if table.count_at is None:
+            table.count_at = self._clock() + COUNT_MS
+            self._alarm.set_no_later(table.code, table.count_at)
+
+    def _watch_field(self, table: Table) -> str:
+        """The note of how many watch in this process: "process/=number", empty if nobody does."""
+        count = sum(not session.fields for session in table.sessions)
+        return f"{self._store.origin}/={count}" if count else ""
+
+    def _count(self, table: Table) -> None:
+        """Note how many watch here, and tell the table how many do everywhere."""
+        table.count_at = None
+        field, before = self._watch_field(table), table.watch_field
+        if before and before != field:
+            self._store.not_here(table.code, [before])
+        table.watch_field = field
+        self._enter(table.code, self._store.here(table.code, [field] if field else [], self._clock(), self._keep_s))
 
     # -- one room ---------------------------------------------------------------------------------------------------
 
@@ -113,24 +150,42 @@ class Attendance:
         self._enter(code, self._store.here(code, (), 0, 0))
 
     def look_if_due(self, table: Table) -> bool:
-        """Look whether the seat of a socket that closed a moment ago is away; False if that left nobody at the table.
+        """Look whether the seat of a socket that closed a moment ago is away, and count watchers, if it is time.
 
-        The caller holds the table's lock.
+        False if nobody is left at the table. The caller holds the table's lock.
         """
-        if table.check_at is None or table.check_at > self._clock():
+        now = self._clock()
+        counts, looks = (at is not None and at <= now for at in (table.count_at, table.check_at))
+        if not counts and not looks:
             return True
-        self.look(table.code)
-        table.check_at = None
-        if not table.sessions:
-            self._hub.clear(table)
-        return bool(table.sessions)
+        if counts or (table.watch_field and not table.sessions):
+            self._count(table)
+        else:
+            self.look(table.code)
+        if looks:
+            table.check_at = None
+        if table.sessions or table.check_at is not None:
+            return True
+        self._hub.clear(table)
+        return False
 
     def _enter(self, code: str, noted: Mapping[str, int]) -> None:
         """noted: when the store last heard of each socket's field; see Session.fields."""
         fresh = [field.partition("/")[2] for field, at in noted.items() if self._clock() - at <= ABSENT_MS]
         here = {int(name) for name in fresh if name.isdigit()}
-        screens = sum(name in ("-", "screen") for name in fresh)
-        self._entrance.enter(code, lambda room, game, at: people.presence(room, here, "screen" in fresh, screens, at))
+        table = self._hub.table(code)
+        is_other = table is not None and self._take_count(table, fresh)
+        entered = self._entrance.enter(code, lambda room, game, at: people.presence(room, here, "screen" in fresh, at))
+        if table is not None and is_other and entered.deed is None:
+            self._hub.show_watchers(table)
+
+    @staticmethod
+    def _take_count(table: Table, fresh: list[str]) -> bool:
+        """Take over how many watch, a screen that is host counted too; whether that is news."""
+        before = table.watchers
+        counted = sum(int(name[1:]) for name in fresh if name.startswith("="))
+        table.watchers = counted + sum(name in ("-", "screen") for name in fresh)
+        return table.watchers != before
 
     # -- all tables -------------------------------------------------------------------------------------------------
 
@@ -161,6 +216,9 @@ class Attendance:
             for code, heard in fresh.items()
             if heard
         }
+        for code, table in tables.items():
+            if table.watch_field:
+                alive.setdefault(code, {})[table.watch_field] = self._clock()
         try:
             pulses = self._store.pulse(list(tables), alive, self._keep_s)
         except StoreAway:
@@ -179,6 +237,8 @@ class Attendance:
             if seq is not None and table.sessions:
                 with table.lock:
                     self._enter(table.code, here)
+                    if self._watch_field(table) != table.watch_field:
+                        self._count_soon(table)
         except (StoreAway, Refusal):
             _log.debug("%s is looked after at the next sweep", table.code)
         except Exception:

@@ -273,7 +273,8 @@ class Desk:
     def room(self, code: str) -> bytes:
         """The contract's `room`, encoded, as it is in the store now. Refusal: `no-room`."""
         room, game = self._entrance.read(code)
-        return gate.room(room, game, room.decoded(game))
+        table = self._hub.table(code)
+        return gate.room(room, game, room.decoded(game), 0 if table is None else table.watchers)
 
     def knows(self, code: str, tokens: Sequence[str]) -> bool:
         """Whether there is such a room and one of these tokens acts in it."""

@@ -64,8 +64,8 @@ def entry(room: Room, deed: Deed, state_hash: str) -> bytes:
 # -- the room -------------------------------------------------------------------------------------------------------
 
 
-def room(room: Room, game: Game, state: Any) -> bytes:
-    """The contract's `room`, encoded. state: None in the lobby."""
+def room(room: Room, game: Game, state: Any, watchers: int = 0) -> bytes:
+    """The contract's `room`, encoded. state: None in the lobby; watchers: how many, which no log tells."""
     return encode(
         RoomShape(
             code=room.code,
@@ -79,7 +79,7 @@ def room(room: Room, game: Game, state: Any) -> bytes:
             options=room.options,
             rulings=room.rulings,
             edition=room.edition,
-            watchers=room.watchers,
+            watchers=watchers,
             ask=room.ask,
             next=room.next,
             result=_result(room, game, state),
@@ -119,16 +119,19 @@ def _result(room: Room, game: Game, state: Any) -> ResultShape | None:
 class States:
     """The state messages of one moment of a room. Each part is made once, and shared by all sockets with the same eyes.
 
-    now: the room as it is. events: what happened, in order; has_gap: something is missing before it.
+    now: the room as it is; watchers: how many watch it. events: what happened, in order; has_gap: something is missing
+    before it.
     """
 
-    def __init__(self, now: Room, game: Game, events: Iterable[Event], has_gap: bool = False) -> None:
+    def __init__(
+        self, now: Room, game: Game, events: Iterable[Event], watchers: int = 0, has_gap: bool = False
+    ) -> None:
         self._room = now
         self._game = game
         self._state = now.decoded(game)
         self._has_gap = has_gap
         self._events = [(one.only, encode(GameEvent(one.code, one.params))) for one in events]
-        self._encoded = room(now, game, self._state)
+        self._encoded = room(now, game, self._state, watchers)
         self._views: dict[int | None, bytes] = {}
         self._eyes: dict[int | None, Eyes] = {}
 

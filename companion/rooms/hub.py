@@ -55,8 +55,8 @@ class Session:
 
     @property
     def fields(self) -> list[str]:
-        """The fields that note its presence: "id/seat" for each seat, "id/screen" for the host's, else "id/-"."""
-        names = [str(seat) for seat in self.who.seats] or (["screen"] if self.who.screen else ["-"])
+        """The fields that note its presence: "id/seat" for each seat, "id/screen" for the host's; none of a watcher."""
+        names = [str(seat) for seat in self.who.seats] or (["screen"] if self.who.screen else [])
         return [f"{self.id}/{name}" for name in names]
 
 
@@ -66,6 +66,9 @@ class Table:
     snapshot, seq: the newest that was broadcast. lock: held for one deed of this process at a time. room: the snapshot,
     decoded; None while a deed works on it, and after one that failed. check_at: when to look whether the seats of
     closed sockets are away. idle_at: the room's `bot_at` at which bots were asked and made no move.
+
+    watchers: sessions without a seat, of all processes; watch_field: what the store holds of those of this process.
+    count_at: when to count them again.
     """
 
     def __init__(self, code: str, snapshot: bytes, seq: int, epoch: int) -> None:
@@ -78,6 +81,9 @@ class Table:
         self.lock = threading.RLock()
         self.check_at: int | None = None
         self.idle_at: int | None = None
+        self.watchers = 0
+        self.watch_field = ""
+        self.count_at: int | None = None
 
 
 class Hub:
@@ -168,10 +174,19 @@ class Hub:
         if room.epoch != table.epoch:
             self._look_again(table, room)
         game = self._ledger.game(room)
-        states = gate.States(room, game, happened)
+        states = gate.States(room, game, happened, table.watchers)
         for session in table.sessions:
             session.transport.outbox.state(states.of(session.who))
         self.on_broadcast(table, room, game)
+
+    def show_watchers(self, table: Table) -> None:
+        """Tell the people at the table that another number watches; that is no entry of the log."""
+        with table.lock:
+            room, game = self.look(table)
+            states = gate.States(room, game, [], table.watchers)
+            for session in table.sessions:
+                if session.who.has_voice:
+                    session.transport.outbox.state(states.of(session.who))
 
     def refresh(self, table: Table) -> None:
         """Catch up with what other processes committed."""
@@ -192,7 +207,7 @@ class Hub:
         first = max(since or 0, room.seq - 200) + 1
         happened = self._events(table.code, first, room.seq) if is_known and first <= room.seq else []
         has_gap = since is not None and (not is_known or first != since + 1)
-        session.transport.outbox.state(gate.States(room, game, happened, has_gap).of(session.who))
+        session.transport.outbox.state(gate.States(room, game, happened, table.watchers, has_gap).of(session.who))
 
     def _events(self, code: str, first: int, last: int) -> list[Event]:
         return [event for entry in self._store.entries(code, first, last) for event in gate.read_events(entry.events)]

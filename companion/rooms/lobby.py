@@ -36,7 +36,7 @@ def create(
     room = Room(
         format=FORMAT, code=code, game=game.id, mode=mode, edition=edition, phase="lobby", seq=0, at=0,
         seats=[], next_seat=0, host=None, screen=[], screen_away_at=None, order=[],
-        chosen=chosen, options={}, rulings={}, watchers=0, ask=None, next_ask=1, refused=[], next=None,
+        chosen=chosen, options={}, rulings={}, ask=None, next_ask=1, refused=[], next=None,
         early=False, secret=secret, counter=0, head=0, back=None, sealed=0, epoch=0, bot_at=None,
         components=components,
     )  # fmt: skip

@@ -93,10 +93,10 @@ PRESENCE: dict[Presence, tuple[str | None, str | None]] = {
 """The event when one of the seat's devices is found here, and when none is. None: nothing has changed."""
 
 
-def presence(room: Room, here: set[int], screen: bool, watchers: int, at: int) -> Deed | None:
+def presence(room: Room, here: set[int], screen: bool, at: int) -> Deed | None:
     """Bring the room's picture of who is here up to date; None if nothing has changed.
 
-    here: seats that a live device holds; screen: whether the host's screen is live; watchers: screens without a seat.
+    here: seats that a live device holds; screen: whether the host's screen is live.
     """
     events = [event for seat in room.seats if (event := _mark(seat, seat.seat in here, at))]
     was_away = room.screen_away_at is not None
@@ -106,10 +106,9 @@ def presence(room: Room, here: set[int], screen: bool, watchers: int, at: int) -
     for seat in here:
         events += end_if_about(room, seat)
     events += _pass_host_if_gone(room, at)
-    if not events and watchers == room.watchers:
+    if not events:
         return None
-    room.watchers = watchers
-    move = {"type": "here", "seats": sorted(here), "watchers": watchers}
+    move = {"type": "here", "seats": sorted(here)}
     return Deed(seat=None, move=move, events=events)
 
 

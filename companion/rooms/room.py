@@ -129,7 +129,6 @@ class Room(msgspec.Struct, dict=True, omit_defaults=True):
     chosen: dict[str, Any]
     options: dict[str, Any]
     rulings: dict[str, Any]
-    watchers: int
     ask: Ask | None
     next_ask: int
     refused: list[tuple[What, int | None, int | None]]

@@ -57,7 +57,7 @@ class Timekeeper:
         bot_at = room.bot_at if is_awaited and room.bot_at != table.idle_at else None
         asked_at = asking.look_again_at(room, self._clock())
         left_at = None if playing.left_seat(room, game) is None else self._clock() + playing.BOT_PAUSE_MS
-        times = (table.check_at, bot_at, asked_at, left_at, due[0] if due else None)
+        times = (table.check_at, table.count_at, bot_at, asked_at, left_at, due[0] if due else None)
         self._alarm.set(table.code, min((at for at in times if at is not None), default=None))
 
     def ring(self, code: str) -> None:

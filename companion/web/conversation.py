@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from msgspec import UNSET
@@ -20,6 +20,7 @@ from companion.rooms.store import StoreAway
 from companion.web import wire
 from companion.web.credits import Credits
 from companion.web.limits import RateLimits, TooMany
+from companion.web.parties import STRANGERS, Parties
 
 TOO_MANY = 4029
 
@@ -27,7 +28,10 @@ _log = logging.getLogger(__name__)
 
 
 class Conversation:
-    """See the module. code: the room's, as it was typed; address: the device's; credits: for its messages."""
+    """See the module. code: the room's, as it was typed; address: the device's; credits: for its messages.
+
+    parties: of all conversations of the process, so that each does one thing at a time.
+    """
 
     __slots__ = (
         "_address",
@@ -36,12 +40,20 @@ class Conversation:
         "_desk",
         "_has_said_hello",
         "_limits",
+        "_parties",
         "_session",
         "_transport",
     )  # fmt: skip
 
     def __init__(
-        self, desk: Desk, transport: Transport, code: str, address: str, limits: RateLimits, credits: Credits
+        self,
+        desk: Desk,
+        transport: Transport,
+        code: str,
+        address: str,
+        limits: RateLimits,
+        credits: Credits,
+        parties: Parties | None = None,
     ) -> None:
         self._desk = desk
         self._transport = transport
@@ -50,6 +62,7 @@ class Conversation:
         self._session = Session(secrets.token_hex(6), transport)
         self._limits = limits
         self._credits = credits
+        self._parties = parties or Parties()
         self._has_said_hello = False
 
     def on_message(self, data: bytes) -> None:
@@ -62,8 +75,20 @@ class Conversation:
         except wire.Unreadable as unreadable:
             self._refuse(unreadable.code, {}, unreadable.message, unreadable.id, unreadable.fields)
             return
-        self._answer(message)
+        if isinstance(message, wire.Ping):
+            self._answer(message)
+        else:
+            with self._parties.turn(self._party(message)):
+                self._answer(message)
         self._note()
+
+    def _party(self, message: Any) -> Hashable:
+        """Who wants it: the seat (or screen) whose token the room knows, or the strangers."""
+        known = self._session.who.tokens
+        holder = known[0] if known else None
+        if isinstance(message, wire.Hello):
+            holder = self._desk.attendance.holder(self._code, message.tokens)
+        return STRANGERS if holder is None else (self._code, holder)
 
     def on_close(self) -> None:
         """The socket is closed."""

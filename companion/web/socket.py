@@ -15,6 +15,7 @@ from companion.web.conversation import Conversation
 from companion.web.credits import Credits
 from companion.web.limits import RateLimits
 from companion.web.origin import refuses_origin
+from companion.web.parties import Parties
 from companion.web.settings import Settings
 from companion.web.turns import Turns
 from companion.web.upgrade import Upgrade
@@ -25,6 +26,7 @@ def register(app: Flask, desk: Desk, limits: RateLimits, settings: Settings) -> 
     sockets = Blueprint("sockets", __name__)
     open_ones: set[Connection] = set()
     app.extensions["sockets"] = open_ones
+    parties = Parties()
     app.extensions["going-away"] = going = threading.Event()
 
     @sockets.before_request
@@ -38,7 +40,7 @@ def register(app: Flask, desk: Desk, limits: RateLimits, settings: Settings) -> 
         if going.is_set():  # a phone that was just disconnected tries again, and may still reach this server
             connection.close(GOING_AWAY, "going away")
         credits = Credits(settings.messages_per_s, settings.messages_burst)
-        conversation = Conversation(desk, connection, code, request.remote_addr or "", limits, credits)
+        conversation = Conversation(desk, connection, code, request.remote_addr or "", limits, credits, parties)
         turns = Turns(conversation.on_message, lambda: connection.close(BUG, "internal error"))
         try:
             connection.run(turns.take)

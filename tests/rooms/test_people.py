@@ -25,8 +25,8 @@ def looked_at(presence: Presence, is_here: bool) -> tuple[list[str], Seat]:
     """The events when a look around finds a device of that seat, or none; and the seat afterwards."""
     game = shelf.game("super-farmer")
     room: Room = lobby.create("BCDFG", game, "table", {}, "house", b"secret")
-    room.seats, room.watchers, room.screen = [SEATS[presence].__copy__()], 0, ["s"]
-    deed = people.presence(room, {0} if is_here else set(), screen=True, watchers=0, at=AT)
+    room.seats, room.screen = [SEATS[presence].__copy__()], ["s"]
+    deed = people.presence(room, {0} if is_here else set(), screen=True, at=AT)
     return [event.code for event in deed.events] if deed else [], room.seats[0]
 
 

@@ -900,11 +900,36 @@ class TestComingAndGoing:
         watcher = Phone(house.desk, ola.code)
         state = watcher.hello()
         assert set(state["eyes"]) == {"table"} and state["eyes"]["table"]["view"] is not None
+        seq = ola.room["seq"]
+        house.clock.wait(2)
+        house.desk._ring(ola.code)
         assert ola.room["watchers"] == 1 and ola.room["order"] == [0, 1]
+        assert json.loads(house.desk.room(ola.code))["watchers"] == 1
         watcher.vanish()
         house.clock.wait(3)
         house.desk._ring(ola.code)
         assert ola.room["watchers"] == 0
+        assert ola.room["seq"] == seq, "watchers are no entries of the log"
+
+    def test_watchers_of_all_processes_are_counted_together(self, house: House):
+        ola, _ = house.playing("Ola", "Bo")
+        other = house.another_desk()
+        watchers = [Phone(desk, ola.code) for desk in (house.desk, other, other, other)]
+        for one in watchers:
+            one.hello()
+        house.clock.wait(2)
+        for desk in (other, house.desk):
+            desk._ring(ola.code)
+        assert ola.room["watchers"] == 4
+        watchers[-1].vanish()
+        house.clock.wait(2)
+        other._ring(ola.code)
+        house.desk.attendance.sweep()
+        assert ola.room["watchers"] == 3
+        house.clock.wait(10)
+        for desk in (other, house.desk):
+            desk.attendance.sweep()
+        assert ola.room["watchers"] == 3, "whoever stays is noted again"
 
     def test_a_seat_that_a_device_lost_is_not_held_as_here_by_it(self, house: House):
         """One phone for two: when one seat moves to another phone, the old phone no longer vouches for it."""
