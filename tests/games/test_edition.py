@@ -52,7 +52,7 @@ class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("wanted somebody's")
 
 
-def test_a_good_file_is_read():
+def test_a_good_file_is_read() -> None:
     copy = read(GOOD.encode(), Copy, "mine.toml")
     assert (copy.name, copy.box, len(copy.sheets)) == ("mine", {"rabbit": 3, "sheep": 2}, 2)
 
@@ -81,7 +81,7 @@ def test_a_good_file_is_read():
         ('"mine"', '"nobody"', 1, 1, "wanted somebody's"),
     ],
 )
-def test_a_broken_file_is_told_with_line_column_and_wish(old: str, new: str, line: int, column: int, wish: str):
+def test_a_broken_file_is_told_with_line_column_and_wish(old: str, new: str, line: int, column: int, wish: str) -> None:
     assert old in GOOD
     with pytest.raises(BrokenEdition) as broken:
         read(GOOD.replace(old, new, 1).encode(), Copy, "mine.toml")
@@ -91,36 +91,36 @@ def test_a_broken_file_is_told_with_line_column_and_wish(old: str, new: str, lin
     assert str(found) == f"mine.toml, line {line}, column {column}: {found.wish}"
 
 
-def test_of_several_wrong_entries_the_first_is_named():
+def test_of_several_wrong_entries_the_first_is_named() -> None:
     spoiled = GOOD.replace("rabbit = 3", "rabbit = 0").replace("sheep = 2", "sheep = 0")
     with pytest.raises(BrokenEdition, match=r"line 6, column 1: box\.rabbit"):
         read(spoiled.encode(), Copy, "mine.toml")
 
 
-def test_bytes_that_are_no_text_are_told_with_their_line():
+def test_bytes_that_are_no_text_are_told_with_their_line() -> None:
     with pytest.raises(BrokenEdition, match="line 2, column 9: wanted text in UTF-8"):
         read(GOOD.encode().replace(b"mine", b"\xff"), Copy, "mine.toml")
 
 
-def test_the_mark_that_some_editors_put_before_text_is_no_fault():
+def test_the_mark_that_some_editors_put_before_text_is_no_fault() -> None:
     marked = b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode()
     assert read(marked, Copy, "mine.toml") == read(GOOD.encode(), Copy, "mine.toml")
     with pytest.raises(BrokenEdition, match="line 2, column 9: wanted text in UTF-8"):
         read(marked.replace(b"mine", b"\xff"), Copy, "mine.toml")
 
 
-def test_a_file_that_is_nested_too_deeply_is_broken():
+def test_a_file_that_is_nested_too_deeply_is_broken() -> None:
     with pytest.raises(BrokenEdition, match="nested too deeply"):
         read(b"name = " + b"[" * 5000 + b"]" * 5000, Copy, "mine.toml")
 
 
-def test_a_file_that_cannot_be_read_is_broken(tmp_path: Path):
+def test_a_file_that_cannot_be_read_is_broken(tmp_path: Path) -> None:
     with pytest.raises(BrokenEdition, match=r"nothing\.toml: it cannot be read"):
         load(tmp_path / "nothing.toml", Copy)
 
 
 @pytest.mark.parametrize("name", ["granna", "granna-1997", "2nd-printing", "a" * 40])
-def test_a_plain_name_is_one(name: str):
+def test_a_plain_name_is_one(name: str) -> None:
     assert is_name(name)
 
 
@@ -128,7 +128,7 @@ def test_a_plain_name_is_one(name: str):
     "name",
     ["", ".", "..", "../etc", "a/b", "a.toml", "A", "a b", "a--b", "-a", "a-", "ä", "a\n", "a" * 41, "house", "box"],
 )
-def test_what_could_be_a_path_or_is_taken_is_no_name(name: str):
+def test_what_could_be_a_path_or_is_taken_is_no_name(name: str) -> None:
     assert not is_name(name)
 
 
@@ -181,13 +181,13 @@ h = 2
         (("s", 1, "inner", 1, "h"), 25, 1),
     ],
 )
-def test_every_value_has_its_place(place: tuple[str | int, ...], line: int, column: int):
+def test_every_value_has_its_place(place: tuple[str | int, ...], line: int, column: int) -> None:
     msgspec.toml.decode(TRICKY)
     offset = places(TRICKY)[place]
     assert (TRICKY.count("\n", 0, offset) + 1, offset - TRICKY.rfind("\n", 0, offset)) == (line, column)
 
 
-def test_places_are_those_of_the_values_and_no_others():
+def test_places_are_those_of_the_values_and_no_others() -> None:
     """The ways that the parser finds are those that have a place; of a table without a header, the first way there."""
 
     def ways(value: object, way: tuple[str | int, ...] = ()) -> set[tuple[str | int, ...]]:

@@ -124,7 +124,7 @@ def test_drawing_with_nothing_left_leaves_the_hand_smaller() -> None:
 def test_the_same_game_is_told_alike_by_seen_and_by_unseen_cards(seed: int) -> None:
     """One game told to both: equal sizes and piles, nothing lost; what is held may always be held; bytes carry all."""
     random = Random(seed)
-    both: list[Cards] = [shuffled(mode, SEATS, BOX, Seeded(random)) for mode in ("digital", "table")]  # type: ignore[arg-type]
+    both: list[Cards] = [shuffled(mode, SEATS, BOX, Seeded(random)) for mode in ("digital", "table")]
     dealt, table = both
     lying: Counter[str] = Counter()
     for _ in range(30):

@@ -19,7 +19,11 @@ from companion.games.payload import (
 )
 
 TIES = Choice("ties", "choice", ["all", "one"], "all", "Equal ones: all count, or one")
-CHECKS = {"colour": partial(choice_faults, choices=("red", "blue")), "counts": list_faults, "is-big": flag_faults}
+CHECKS: dict[str, Any] = {
+    "colour": partial(choice_faults, choices=("red", "blue")),
+    "counts": list_faults,
+    "is-big": flag_faults,
+}
 
 
 def told(faults: Any) -> list[tuple[str, str]]:

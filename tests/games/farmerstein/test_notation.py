@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.farmerstein.components import COLOURS, COMBINATIONS, CONTINENTS
-from companion.games.farmerstein.notation import NotationError, parse, write
+from companion.games.farmerstein.notation import parse, write
 from companion.games.farmerstein.scoring import score
 from companion.games.game import IllegalMove
+from companion.games.notation import NotationError
 
 ANN = """
 # Ann's army

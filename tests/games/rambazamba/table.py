@@ -33,7 +33,7 @@ def new_game(seats: Sequence[int] = (0, 1, 2), mode: Any = "digital", seed: int 
 
 def farm_of(rows: Mapping[str, Any]) -> Any:
     """A farm of rows that are named; a row as text or as a list, the top card last."""
-    return empty_farm() | {row: cards.split() if isinstance(cards, str) else list(cards) for row, cards in rows.items()}  # type: ignore[operator]
+    return empty_farm() | {row: cards.split() if isinstance(cards, str) else list(cards) for row, cards in rows.items()}
 
 
 class Table:

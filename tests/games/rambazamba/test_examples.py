@@ -22,7 +22,7 @@ def test_rico_and_barbara(mode: str) -> None:
     assert table.state.on_turn == 1
     if mode == "digital":
         table.state.cards.deck.remove("fox-m")  # type: ignore[union-attr]
-        table.state.cards.hands[1] = ["fox-m"]
+        table.state.cards.hands[1] = ["fox-m"]  # type: ignore[assignment]
     events = table.play(Place(("fox-m",), 1))
     assert table.farm(1) == {"fox": "fox-f fox-m", "dog": "dog-m"}
     assert told(events, "removed") == []

@@ -29,7 +29,7 @@ def every_play(state: State) -> Iterator[Any]:
     yield from map(Hay, HAY_FOR)
     yield from (Pitchfork(farm, row) for farm in state.order for row in SPECIES)
     yield from (TwoPlayer(own, other) for own in SPECIES for other in SPECIES)
-    yield from map(Discard, BOX)  # type: ignore[arg-type]
+    yield from map(Discard, BOX)
     yield from (Farmer(), Pass())
 
 

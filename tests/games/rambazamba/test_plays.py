@@ -66,7 +66,7 @@ def test_a_pair_is_one_female_and_one_male_of_one_species(mode: str, cards: Any)
 def test_a_pair_lies_in_the_order_in_which_it_is_placed() -> None:
     for cards in (("hen-f", "hen-m"), ("hen-m", "hen-f")):
         table = Table({}, {}, hand="hen-f hen-m farmer")
-        table.play(Place(cards, 1))  # type: ignore[arg-type]
+        table.play(Place(cards, 1))
         assert table.farm(1) == {"hen": " ".join(cards)}
 
 

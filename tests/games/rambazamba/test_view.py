@@ -126,6 +126,7 @@ def test_nothing_that_a_seat_is_shown_depends_on_what_it_may_not_know(seed: int,
         if seat != state.on_turn:
             move = next_move(state, random)
             other.cards = GAME.decode(GAME.encode(state)).cards
+            assert isinstance(other.cards, SeenCards)
             random.shuffle(other.cards.deck)
             shown, same = (
                 known_to(GAME.play(GAME.decode(GAME.encode(one)), one.on_turn, move, Seeded(Random(7)), 0), seat)

@@ -91,7 +91,7 @@ def random_game(mode: Mode, seats: int, game: Stampede, seed: int) -> tuple[Laws
     return held, log, state
 
 
-def reproducible(games: int) -> Any:
+def reproducible(games: int) -> settings:
     """The same games every time. Not shrunk: a seed that is smaller gives no simpler game."""
     return settings(max_examples=games, database=None, phases=[Phase.explicit, Phase.generate])
 

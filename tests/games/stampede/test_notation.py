@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.stampede.notation import NotationError, parse, write
+from companion.games.notation import NotationError
+from companion.games.stampede.notation import parse, write
 from tests.games.stampede.wranglers import pile, piles
 
 RULINGS = st.sampled_from([{}, {"rulings": {}}, {"rulings": {"reading": "best"}}, {"rulings": {"reading": "strict"}}])

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 
 from companion.games.game import IllegalMove
+from companion.games.notation import NotationError
 from companion.games.stampfarm import notation
-from companion.games.stampfarm.notation import NotationError, parse, write
+from companion.games.stampfarm.notation import parse, write
 from companion.games.stampfarm.scoring import score
 from tests.games.stampfarm.boards import cases, named, payloads
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.games.game import IllegalMove
 from companion.games.stampfarm.board import ALL_CELLS, Board
-from companion.games.stampfarm.scoring import faults, score, sheet_of
+from companion.games.stampfarm.scoring import Answer, faults, score, sheet_of
 from tests.games.stampfarm.boards import drawn, payloads
 
 LIZA = """
@@ -22,7 +22,7 @@ LIZA = """
 """
 
 
-def points(answer: dict[str, Any]) -> dict[str, int]:
+def points(answer: Answer) -> dict[str, int]:
     return {animal: group["points"] for animal, group in answer["groups"].items()}
 
 

@@ -17,7 +17,7 @@ from tests.games.superfarmer.table import FULL_BOX, GAME, Table
 CASES = json.loads(Path(__file__).with_name("cases.json").read_text())
 
 
-def named(kind: str) -> Any:
+def named(kind: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", [pytest.param(case, id=case["name"]) for case in CASES[kind]])
 
 
@@ -34,7 +34,8 @@ def test_a_roll_resolved_for_people_without_a_room(case: dict[str, Any]) -> None
 def bank_before(request: dict[str, Any]) -> Herd:
     """The bank of a request: what it names, and the box less the herd for the rest."""
     box = GAME.edition.box_with(GAME.settle({}, request.get("rulings", {}), "digital")["horses"])
-    return box_less(box, [herd_of(request["herd"])]) | request.get("bank", {})
+    bank: Herd = box_less(box, [herd_of(request["herd"])]) | request.get("bank", {})
+    return bank
 
 
 def together(herd: Bundle, bank: Bundle) -> Herd:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from companion.games.game import IllegalMove
-from companion.games.superfarmer.herd import ANIMALS, bundle_of, herd_of, worth
+from companion.games.superfarmer.herd import ANIMALS, Animal, bundle_of, herd_of, worth
 from companion.games.superfarmer.moves import Exchange, Roll
 from tests.games.superfarmer.table import GAME, Table, event
 
-PLENTY = {"rabbit": 13, "sheep": 2, "pig": 3, "cow": 1, "small-dog": 1}
+PLENTY: dict[Animal, int] = {"rabbit": 13, "sheep": 2, "pig": 3, "cow": 1, "small-dog": 1}
 
 
 def exchanges(table: Table) -> list[tuple[dict[Any, int], dict[Any, int]]]:

@@ -69,7 +69,7 @@ OPTIONS = st.builds(
 SEEDS = st.integers(0, 2**32)
 
 
-def reproducible(games: int) -> Any:
+def reproducible(games: int) -> settings:
     """The same games every time. Not shrunk: a seed that is smaller gives no simpler game."""
     return settings(
         max_examples=games, derandomize=True, deadline=None, database=None, phases=[Phase.explicit, Phase.generate]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.games.game import IllegalMove
+from companion.games.superfarmer.herd import Herd
 from companion.games.superfarmer.moves import Accept, Exchange, Offer, Refuse, Roll, Withdraw
 from companion.games.superfarmer.state import OFFERS_A_TURN
 from tests.games.superfarmer.table import GAME, NO_CHANCE, Table, codes
 
-RABBITS, SHEEP = {"rabbit": 6}, {"sheep": 1}
+RABBITS: Herd = {"rabbit": 6}
+SHEEP: Herd = {"sheep": 1}
 
 
 def table_with_offer() -> Table:
