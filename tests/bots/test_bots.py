@@ -23,13 +23,13 @@ PAIRS = [(game, name) for game in GAMES for name in names(game)]
 
 
 @pytest.mark.parametrize(("game_id", "name"), PAIRS)
-def test_a_game_between_bots_comes_to_its_end(game_id: str, name: str):
+def test_a_game_between_bots_comes_to_its_end(game_id: str, name: str) -> None:
     seats = max(2, GAMES[game_id].seats["digital"][0])
     assert play_out(GAMES[game_id], [BOTS[game_id][name]] * seats, Random(1)).result.places
 
 
 @pytest.mark.parametrize(("game_id", "name"), PAIRS)
-def test_a_bot_chooses_a_legal_move_that_is_not_for_people_alone(game_id: str, name: str):
+def test_a_bot_chooses_a_legal_move_that_is_not_for_people_alone(game_id: str, name: str) -> None:
     game, random = GAMES[game_id], Random(2)
     chance = Seeded(random)
     state, _ = game.setup(range(max(2, game.seats["table"][0])), game.settle({}, {}, "table"), chance)
@@ -46,7 +46,7 @@ def test_a_bot_chooses_a_legal_move_that_is_not_for_people_alone(game_id: str, n
 
 
 @pytest.mark.parametrize("name", names("stampfarm"))
-def test_a_bot_whose_farm_was_called_full_keeps_no_table_waiting_for_its_sheet(name: str):
+def test_a_bot_whose_farm_was_called_full_keeps_no_table_waiting_for_its_sheet(name: str) -> None:
     """Somebody taps a bot's farm full: its sheet is waited for, and it has no paper to look at."""
     game, chance = GAMES["stampfarm"], Seeded(Random(3))
     state, _ = game.setup([0, 1], game.settle({}, {}, "table"), chance)
@@ -65,7 +65,7 @@ WON_AT_ONCE = ("super-farmer", "rambazamba")
 
 
 @pytest.mark.parametrize(("game_id", "name"), [pair for pair in PAIRS if pair[0] in WON_AT_ONCE])
-def test_no_bot_hands_the_game_over_while_it_can_do_otherwise(game_id: str, name: str):
+def test_no_bot_hands_the_game_over_while_it_can_do_otherwise(game_id: str, name: str) -> None:
     """Nobody else wins by a bot's move, but where every move would do that."""
     game = GAMES[game_id]
     for seed in range(12):
@@ -95,7 +95,7 @@ LACKS_A_SHEEP = {"rabbit": 7, "pig": 1, "cow": 1, "horse": 1}
 
 @pytest.mark.parametrize("name", names("super-farmer"))
 @pytest.mark.parametrize("rulings", [{}, {"win": "own-turn"}, {"after-win": "play-on"}])
-def test_no_bot_of_super_farmer_takes_a_trade_by_which_the_other_wins(name: str, rulings: dict[str, str]):
+def test_no_bot_of_super_farmer_takes_a_trade_by_which_the_other_wins(name: str, rulings: dict[str, str]) -> None:
     table = Table(LACKS_A_SHEEP, {"sheep": 2}, {}, rulings=rulings)
     table.offer(1, {"rabbit": 6}, {"sheep": 1})
     for seed in range(20):
@@ -103,7 +103,7 @@ def test_no_bot_of_super_farmer_takes_a_trade_by_which_the_other_wins(name: str,
 
 
 @pytest.mark.parametrize("name", names("super-farmer"))
-def test_no_bot_of_super_farmer_offers_the_animal_that_another_lacks(name: str):
+def test_no_bot_of_super_farmer_offers_the_animal_that_another_lacks(name: str) -> None:
     table = Table({"sheep": 9, "rabbit": 2}, LACKS_A_SHEEP)
     for seed in range(60):
         move = move_of(BOTS["super-farmer"][name], GAME, table.state, 0, Random(seed))
@@ -111,14 +111,14 @@ def test_no_bot_of_super_farmer_offers_the_animal_that_another_lacks(name: str):
 
 
 @pytest.mark.parametrize("name", names("rambazamba"))
-def test_no_bot_of_rambazamba_places_the_fifth_in_anothers_farm(name: str):
+def test_no_bot_of_rambazamba_places_the_fifth_in_anothers_farm(name: str) -> None:
     table = Farms({"hen": "hen-f"}, {"fox": "fox-f fox-m fox-f fox-m"}, {}, hand="fox-f fox-f fox-m")
     for seed in range(40):
         move = move_of(BOTS["rambazamba"][name], FARMS, table.state, 0, Random(seed))
         assert not (isinstance(move, Place) and move.farm == 1)
 
 
-def test_medium_wins_most_games_of_super_farmer_against_random():
+def test_medium_wins_most_games_of_super_farmer_against_random() -> None:
     game = GAMES["super-farmer"]
     won = [0, 0]
     for number in range(30):

@@ -24,7 +24,7 @@ class Lay(Move, frozen=True, tag="lay"):
     lot: str
 
 
-class State(msgspec.Struct):
+class Pile(msgspec.Struct):
     order: list[int]
     turn: int
     deck: list[str]
@@ -45,23 +45,23 @@ class Lots(Game):
     seats = {"table": (1, 6), "digital": (1, 6)}
     options = ()
     rulings = ()
-    State = State
+    State = Pile
     Moves = Draw | Lay
     View = Seen
 
-    def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[State, list[Event]]:
+    def setup(self, seats: Sequence[int], options: Options, chance: Chance) -> tuple[Pile, list[Event]]:
         deck = chance.shuffled(LOTS)
         hands = {seat: [deck.pop(), deck.pop()] for seat in seats}
-        return State(list(seats), seats[0], deck, hands, []), [
+        return Pile(list(seats), seats[0], deck, hands, []), [
             Event("dealt", {"seat": seat, "lots": hand}, only=(seat,)) for seat, hand in hands.items()
         ]
 
-    def moves(self, state: State, seat: int) -> Iterator[Move]:
+    def moves(self, state: Pile, seat: int) -> Iterator[Move]:
         if seat != state.turn or self.is_over(state):
             return iter(())
         return one_of_each_first([iter([Draw()] if state.deck else []), (Lay(lot) for lot in state.hands[seat])])
 
-    def play(self, state: State, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
+    def play(self, state: Pile, seat: int | None, move: Any, chance: Chance, at: int) -> list[Event]:
         if seat != state.turn:
             raise IllegalMove("not-your-turn", turn=[state.turn])
         if move not in list(self.moves(state, seat)):
@@ -77,20 +77,20 @@ class Lots(Game):
             Event("drew-this", {"seat": seat, "lot": state.hands[seat][-1]}, only=(seat,)),
         ]
 
-    def view(self, state: State, seat: int | None) -> Seen:
+    def view(self, state: Pile, seat: int | None) -> Seen:
         hands = {one: len(hand) for one, hand in state.hands.items()}
         return Seen(state.laid, len(state.deck), hands, None if seat is None else state.hands[seat])
 
-    def turn(self, state: State) -> list[int]:
+    def turn(self, state: Pile) -> list[int]:
         return [] if self.is_over(state) else [state.turn]
 
-    def standings(self, state: State) -> Result:
+    def standings(self, state: Pile) -> Result:
         return Result([state.order], {seat: Score(0, []) for seat in state.order})
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: Pile) -> bool:
         return not state.deck or not state.hands[state.turn]
 
-    def skip(self, state: State, seat: int, chance: Chance, at: int) -> list[Event]:
+    def skip(self, state: Pile, seat: int, chance: Chance, at: int) -> list[Event]:
         if seat != state.turn:
             raise IllegalMove("not-waited-for", seat=seat)
         state.turn = state.order[(state.order.index(seat) + 1) % len(state.order)]

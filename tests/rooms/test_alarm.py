@@ -23,7 +23,7 @@ class Bell:
         self.heard.set()
 
 
-def test_rooms_ring_in_the_order_of_their_times():
+def test_rooms_ring_in_the_order_of_their_times() -> None:
     bell = Bell()
     alarm = Alarm(now, bell)
     soon = now() + 300
@@ -34,7 +34,7 @@ def test_rooms_ring_in_the_order_of_their_times():
     alarm.close()
 
 
-def test_a_time_set_anew_counts_instead_of_the_old_one():
+def test_a_time_set_anew_counts_instead_of_the_old_one() -> None:
     bell = Bell()
     alarm = Alarm(now, bell)
     begun = now()
@@ -45,7 +45,7 @@ def test_a_time_set_anew_counts_instead_of_the_old_one():
     alarm.close()
 
 
-def test_an_earlier_time_does_not_wait_for_a_later_one():
+def test_an_earlier_time_does_not_wait_for_a_later_one() -> None:
     bell = Bell()
     alarm = Alarm(now, bell)
     alarm.set("room", now() + 60_000)
@@ -54,7 +54,7 @@ def test_an_earlier_time_does_not_wait_for_a_later_one():
     alarm.close()
 
 
-def test_never_is_never():
+def test_never_is_never() -> None:
     bell = Bell()
     alarm = Alarm(now, bell)
     alarm.set("room", now() + 10)
@@ -63,7 +63,7 @@ def test_never_is_never():
     alarm.close()
 
 
-def test_a_closed_alarm_leaves_no_thread():
+def test_a_closed_alarm_leaves_no_thread() -> None:
     alarm = Alarm(now, Bell())
     alarm.set("room", now() + 60_000)
     thread = alarm._thread

@@ -45,14 +45,14 @@ def assert_whole(store: Store) -> None:
         assert store.load(code) == b"%d" % EACH
 
 
-def test_many_rooms_share_one_connection_and_each_gets_its_own_answer(store: Store):
+def test_many_rooms_share_one_connection_and_each_gets_its_own_answer(store: Store) -> None:
     with ThreadPoolExecutor(len(CODES)) as crowd:
         answers = list(crowd.map(lambda code: play(store, code), CODES))
     assert answers == [list(range(1, EACH + 1))] * len(CODES)
     assert_whole(store)
 
 
-def test_a_connection_cut_in_the_middle_of_a_pipeline_loses_and_doubles_nothing(store: Store, store_url: str):
+def test_a_connection_cut_in_the_middle_of_a_pipeline_loses_and_doubles_nothing(store: Store, store_url: str) -> None:
     is_over = threading.Event()
     cuts = 0
 
@@ -75,14 +75,14 @@ def test_a_connection_cut_in_the_middle_of_a_pipeline_loses_and_doubles_nothing(
     assert_whole(store)
 
 
-def test_a_store_that_forgot_its_scripts_is_taught_again(store: Store):
+def test_a_store_that_forgot_its_scripts_is_taught_again(store: Store) -> None:
     store.commit(Commit(CODES[0], 1, b"1", b"{}", b"[]", b"", "", 1000))
     store._redis.script_flush()
     store.commit(Commit(CODES[0], 2, b"2", b"{}", b"[]", b"", "", 1000))
     assert store.load(CODES[0]) == b"2"
 
 
-def test_one_refused_commit_does_not_spoil_the_others_in_its_pipeline(store: Store):
+def test_one_refused_commit_does_not_spoil_the_others_in_its_pipeline(store: Store) -> None:
     barrier = threading.Barrier(len(CODES))
 
     def commit(code: str) -> bool:
@@ -99,7 +99,7 @@ def test_one_refused_commit_does_not_spoil_the_others_in_its_pipeline(store: Sto
     assert [code for code, was_made in answers.items() if not was_made] == [CODES[3]]
 
 
-def test_a_store_that_answers_late_is_waited_for(store: Store, store_url: str):
+def test_a_store_that_answers_late_is_waited_for(store: Store, store_url: str) -> None:
     redis.Redis.from_url(store_url).execute_command("CLIENT", "PAUSE", "300", "WRITE")
     store.commit(Commit(CODES[0], 1, b"1", b"{}", b"[]", b"", "0|a", 1000))
     assert store.spent(CODES[0], "0|a") == 1
@@ -112,14 +112,14 @@ class Broken:
         raise ZeroDivisionError
 
 
-def test_whatever_goes_wrong_is_told_to_those_who_wait_and_the_next_are_served():
+def test_whatever_goes_wrong_is_told_to_those_who_wait_and_the_next_are_served() -> None:
     courier = Courier(Broken(), "return 1")
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             courier(["key"], [])
 
 
-def test_what_the_store_refuses_in_the_middle_of_a_call_is_refused_alone(store: Store):
+def test_what_the_store_refuses_in_the_middle_of_a_call_is_refused_alone(store: Store) -> None:
     """All commits that wait are one call of the script: a log that cannot be written spoils only its own room."""
     broken = CODES[5]
     store._redis.set(f"room:{{{broken}}}:log", "no stream")

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.dice.game import ROLL_MS
-from companion.rooms.replay import Difference, replay
+from companion.rooms.exported import Difference
+from companion.rooms.replay import replay
 from companion.rooms.room import Refusal
 from tests.rooms.conftest import House, Phone
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.bots import BOTS
-from companion.rooms import editions as shelf_of_owners
+from companion.games import shelf
 from companion.rooms.desk import Desk
 from companion.rooms.editions import digest_of
 from companion.rooms.replay import replay
@@ -42,7 +42,7 @@ def rabbits(phone: Phone, seat: int | str = 0) -> int:
     return count
 
 
-def test_a_room_is_played_with_the_edition_that_was_chosen_by_its_name(house: House):
+def test_a_room_is_played_with_the_edition_that_was_chosen_by_its_name(house: House) -> None:
     desk = desk_with(house, few=FEW, fewer=FEWER)
     tables = [playing(desk, name) for name in ("few", "fewer", "box", None)]
     assert [rabbits(ola) for ola in tables] == [50, 40, 60, 60]
@@ -52,19 +52,19 @@ def test_a_room_is_played_with_the_edition_that_was_chosen_by_its_name(house: Ho
 @pytest.mark.parametrize(
     "name", ["", "Few", "few.toml", "../super-farmer/few", "/etc/passwd", "house", "few\0", "fewest"]
 )
-def test_what_is_not_in_the_list_is_no_edition(house: House, name: str):
+def test_what_is_not_in_the_list_is_no_edition(house: House, name: str) -> None:
     with pytest.raises(Refusal) as refusal:
         desk_with(house, few=FEW).create("super-farmer", "table", {}, {}, name, "Ola")
     assert (refusal.value.code, refusal.value.params) == ("unknown-edition", {"editions": ["box", "few"]})
 
 
-def test_the_edition_of_one_game_is_not_for_another(house: House):
+def test_the_edition_of_one_game_is_not_for_another(house: House) -> None:
     with pytest.raises(Refusal, match="unknown-edition"):
         desk_with(house, few=FEW).create("stampfarm", "table", {}, {}, "few", "Ola")
 
 
 @pytest.mark.parametrize("texts", [{}, {"few": FEWER}, {"few": FEW}], ids=["gone", "changed", "there"])
-def test_a_room_goes_on_as_it_began_when_the_file_is_gone_or_changed(house: House, texts: dict[str, str]):
+def test_a_room_goes_on_as_it_began_when_the_file_is_gone_or_changed(house: House, texts: dict[str, str]) -> None:
     """Also in another process, with an undo, and in the rematch."""
     ola = playing(desk_with(house, few=FEW), "few", mode="table")
     start = ola.room["seq"]
@@ -82,7 +82,7 @@ def test_a_room_goes_on_as_it_began_when_the_file_is_gone_or_changed(house: Hous
     assert (again.room["edition"], rabbits(again)) == ("few", 50)
 
 
-def test_an_exported_log_carries_the_components_and_replays_anywhere(house: House):
+def test_an_exported_log_carries_the_components_and_replays_anywhere(house: House) -> None:
     ola = playing(desk_with(house, few=FEW), "few")
     ola.move(0, "roll")
     ola.ask("ask", what="end")
@@ -93,7 +93,7 @@ def test_an_exported_log_carries_the_components_and_replays_anywhere(house: Hous
     assert replayed.game.edition.box["rabbit"] == 50
 
 
-def test_a_log_with_components_that_do_not_fit_is_said_to_be_none(house: House):
+def test_a_log_with_components_that_do_not_fit_is_said_to_be_none(house: House) -> None:
     ola = playing(desk_with(house, few=FEW), "few")
     ola.ask("ask", what="end")
     log = json.loads(house.desk.log(ola.code, None))
@@ -101,13 +101,13 @@ def test_a_log_with_components_that_do_not_fit_is_said_to_be_none(house: House):
         replay(json.dumps(log | {"components": FEW.replace("rabbit = 50", "rabbit = 0")}).encode())
 
 
-def test_a_log_of_the_games_own_edition_carries_none(house: House):
+def test_a_log_of_the_games_own_edition_carries_none(house: House) -> None:
     ola = playing(house.desk, None)
     assert "components" not in json.loads(house.desk.log(ola.code, None))
     assert b"components" not in (house.store.load(ola.code) or b"")
 
 
-def test_components_that_the_store_has_lost_close_the_room_with_a_reason(house: House):
+def test_components_that_the_store_has_lost_close_the_room_with_a_reason(house: House) -> None:
     ola = playing(desk_with(house, few=FEW), "few")
     house.store._redis.delete(f"edition:{digest_of(FEW)}")
     with pytest.raises(Refusal) as refusal:
@@ -116,17 +116,17 @@ def test_components_that_the_store_has_lost_close_the_room_with_a_reason(house: 
     assert ola.move(0, "roll")["type"] == "ack", "who has read them goes on"
 
 
-def test_components_are_read_once_in_a_process(house: House, monkeypatch: pytest.MonkeyPatch):
-    read = []
-    real = shelf_of_owners.shelf.game_with
-    monkeypatch.setattr(shelf_of_owners.shelf, "game_with", lambda *given: read.append(given[0]) or real(*given))
+def test_components_are_read_once_in_a_process(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    real = shelf.game_with
+    monkeypatch.setattr(shelf, "game_with", lambda *given: read.append(given[0]) or real(*given))
     ola = playing(desk_with(house, few=FEW), "few")
     for _ in range(20):
         ola.move(0, "roll")
     assert read == ["super-farmer"]
 
 
-def test_an_edition_may_offer_other_choices(house: House):
+def test_an_edition_may_offer_other_choices(house: House) -> None:
     five = FARM.replace("horse = 6", "horse = 5").replace("horses = 6", "horses = 5")
     desk = desk_with(house, five=five)
     assert playing(desk, "five").view(0)["box"]["horse"] == 5

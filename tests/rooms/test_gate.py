@@ -75,7 +75,7 @@ def eyes(phones: list[Eavesdropper], screen: Eavesdropper) -> Iterator[tuple[Eav
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_whole_game_tells_nobody_anothers_hand(house: House, seed: int):
+def test_a_whole_game_tells_nobody_anothers_hand(house: House, seed: int) -> None:
     """Moves, refusals, questions, taking back, coming back, exports: after each the bytes are searched."""
     chance = random.Random(seed)
     phones, screen = sitting(house)
@@ -114,7 +114,7 @@ def test_a_whole_game_tells_nobody_anothers_hand(house: House, seed: int):
             assert_keeps_still(house, phone, whose, frozenset(known[whose]))
 
 
-def test_the_search_would_find_a_leak(house: House):
+def test_the_search_would_find_a_leak(house: House) -> None:
     phones, _ = sitting(house)
     hand = phones[0].view(0)["hand"]
     assert len(hand) == 2 and all(lot.encode() in phones[0].heard for lot in hand)
@@ -122,7 +122,7 @@ def test_the_search_would_find_a_leak(house: House):
         assert_keeps_still(house, phones[0], 1)
 
 
-def test_events_for_one_seat_are_told_to_that_seat_alone(house: House):
+def test_events_for_one_seat_are_told_to_that_seat_alone(house: House) -> None:
     phones, screen = sitting(house)
     phones[0].ask("move", seat=0, move={"type": "draw"})
     told = [[event["code"] for event in phone.state["eyes"][str(seat)]["events"]] for seat, phone in enumerate(phones)]
@@ -130,7 +130,7 @@ def test_events_for_one_seat_are_told_to_that_seat_alone(house: House):
     assert screen.events("table") == ["drew"]
 
 
-def test_the_log_tells_what_happened_as_the_asking_seat_knows_it_and_all_of_it_after_the_end(house: House):
+def test_the_log_tells_what_happened_as_the_asking_seat_knows_it_and_all_of_it_after_the_end(house: House) -> None:
     ola, bo = house.playing("Ola", "Bo", game="lots")
     ola.move(0, "draw")
 
@@ -146,7 +146,7 @@ def test_the_log_tells_what_happened_as_the_asking_seat_knows_it_and_all_of_it_a
     assert [event["code"] for event in drawn["events"]] == ["drew", "drew-this"]
 
 
-def test_a_phone_with_two_seats_sees_both_hands_apart(house: House):
+def test_a_phone_with_two_seats_sees_both_hands_apart(house: House) -> None:
     ola, bo, _ = house.playing("Ola", "Bo", "Cy", game="lots")
     family = Eavesdropper(house.desk, ola.code, *ola.tokens, *bo.tokens)
     seen = family.hello()["eyes"]
@@ -157,7 +157,7 @@ def test_a_phone_with_two_seats_sees_both_hands_apart(house: House):
     }
 
 
-def test_who_lost_the_seat_sees_the_hand_no_longer(house: House):
+def test_who_lost_the_seat_sees_the_hand_no_longer(house: House) -> None:
     ola, bo = house.playing("Ola", "Bo", game="lots")
     watcher = Eavesdropper(house.desk, bo.code, *bo.tokens)
     watcher.hello()
@@ -170,7 +170,7 @@ def test_who_lost_the_seat_sees_the_hand_no_longer(house: House):
     assert not [lot for lot in LOTS if lot.encode() in watcher.heard]
 
 
-def test_neither_tokens_nor_their_hashes_nor_the_rooms_secret_ever_leave(house: House):
+def test_neither_tokens_nor_their_hashes_nor_the_rooms_secret_ever_leave(house: House) -> None:
     ola, bo = house.playing("Ola", "Bo", mode="table")
     phone = Eavesdropper(house.desk, ola.code, *ola.tokens)
     phone.hello()
@@ -186,7 +186,7 @@ def test_neither_tokens_nor_their_hashes_nor_the_rooms_secret_ever_leave(house: 
     assert [secret for secret in secrets if secret in left.decode()] == []
 
 
-def test_only_the_hashes_of_tokens_are_in_the_store(house: House):
+def test_only_the_hashes_of_tokens_are_in_the_store(house: House) -> None:
     ola, bo = house.playing("Ola", "Bo")
     kept = b"".join(house.store._redis.dump(key) or b"" for key in house.store._redis.keys(f"*{ola.code}*")) + (
         house.store.load(ola.code) or b""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,11 +16,11 @@ def state(seq: int, *events: str, whose: str = "0", gap: bool = False) -> State:
     return State(seq, b'{"seq":%d}' % seq, {whose: Eyes(b"{}", b"[]", False, encoded, gap)})
 
 
-def taken(outbox: Outbox) -> list[dict]:
+def taken(outbox: Outbox) -> list[dict[str, Any]]:
     return [json.loads(message) for message in iter(outbox.take, None)]
 
 
-def test_answers_keep_their_order_and_go_before_the_state():
+def test_answers_keep_their_order_and_go_before_the_state() -> None:
     outbox = Outbox(lambda: None)
     outbox.state(state(1, "a"))
     outbox.reply(b'{"type":"ack","id":"1"}')
@@ -27,7 +28,7 @@ def test_answers_keep_their_order_and_go_before_the_state():
     assert [message.get("id", message["type"]) for message in taken(outbox)] == ["1", "2", "state"]
 
 
-def test_an_unsent_state_gives_way_to_the_newer_one_and_hands_its_events_on():
+def test_an_unsent_state_gives_way_to_the_newer_one_and_hands_its_events_on() -> None:
     outbox = Outbox(lambda: None)
     outbox.state(state(1, "a", "b"))
     outbox.state(state(2, "c"))
@@ -37,7 +38,7 @@ def test_an_unsent_state_gives_way_to_the_newer_one_and_hands_its_events_on():
     assert only["eyes"]["0"]["gap"] is False
 
 
-def test_a_phone_that_missed_more_than_fifty_events_is_told_of_the_gap():
+def test_a_phone_that_missed_more_than_fifty_events_is_told_of_the_gap() -> None:
     outbox = Outbox(lambda: None)
     for seq in range(60):
         outbox.state(state(seq, f"e{seq}"))
@@ -46,7 +47,7 @@ def test_a_phone_that_missed_more_than_fifty_events_is_told_of_the_gap():
     assert [event["code"] for event in only["eyes"]["0"]["events"]] == [f"e{seq}" for seq in range(10, 60)]
 
 
-def test_eyes_that_are_new_inherit_nothing_from_other_eyes():
+def test_eyes_that_are_new_inherit_nothing_from_other_eyes() -> None:
     outbox = Outbox(lambda: None)
     outbox.state(state(1, "secret-of-0", whose="0"))
     outbox.state(state(2, "known-to-1", whose="1"))
@@ -54,14 +55,14 @@ def test_eyes_that_are_new_inherit_nothing_from_other_eyes():
     assert "secret-of-0" not in json.dumps(only)
 
 
-def test_a_table_screen_has_no_moves():
+def test_a_table_screen_has_no_moves() -> None:
     outbox = Outbox(lambda: None)
     outbox.state(State(1, b"{}", {"table": Eyes(b"null", None, False, [], False)}))
     (only,) = taken(outbox)
     assert only["eyes"] == {"table": {"view": None, "events": [], "gap": False}}
 
 
-def test_it_says_when_something_waits_and_when_too_much_does():
+def test_it_says_when_something_waits_and_when_too_much_does() -> None:
     calls = []
     outbox = Outbox(lambda: calls.append(1))
     outbox.reply(b"{}")
@@ -75,7 +76,7 @@ def test_it_says_when_something_waits_and_when_too_much_does():
 
 
 @given(st.lists(st.one_of(st.integers(0, 4), st.just("take")), max_size=80))
-def test_no_event_is_lost_or_doubled_or_reordered_without_a_gap(steps: list):
+def test_no_event_is_lost_or_doubled_or_reordered_without_a_gap(steps: list[Any]) -> None:
     outbox, sent, heard, gap = Outbox(lambda: None), [], [], False
     for seq, step in enumerate(steps):
         if step == "take":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import get_args
 
 import pytest
@@ -25,7 +26,7 @@ def looked_at(presence: Presence, is_here: bool) -> tuple[list[str], Seat]:
     """The events when a look around finds a device of that seat, or none; and the seat afterwards."""
     game = shelf.game("super-farmer")
     room: Room = lobby.create("BCDFG", game, "table", {}, "house", b"secret")
-    room.seats, room.screen = [SEATS[presence].__copy__()], ["s"]
+    room.seats, room.screen = [copy(SEATS[presence])], ["s"]
     deed = people.presence(room, {0} if is_here else set(), screen=True, at=AT)
     return [event.code for event in deed.events] if deed else [], room.seats[0]
 

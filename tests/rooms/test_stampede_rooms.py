@@ -172,7 +172,7 @@ def test_a_pace_out_of_range_is_refused_with_the_range(house: House) -> None:
     assert refusal.value.params == wanted
 
 
-NONE = {"complete": 0, "stray": 0, "elephant": "none"}
+NONE: dict[str, Any] = {"complete": 0, "stray": 0, "elephant": "none"}
 
 
 def test_three_wranglers_enter_their_piles_at_once_and_nobody_has_to_enter_again(house: House) -> None:

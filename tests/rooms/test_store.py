@@ -27,20 +27,20 @@ def commit(seq: int, key: str = "", code: str = "BCDFG", state: bytes = b"") -> 
     return Commit(code, seq, b'{"seq":%d}' % seq, b'{"entry":%d}' % seq, b"[]", state, key, TTL)
 
 
-def test_a_code_is_claimed_once(store: Store):
+def test_a_code_is_claimed_once(store: Store) -> None:
     assert store.create("BCDFG", b"first", TTL)
     assert not store.create("BCDFG", b"second", TTL)
     assert store.load("BCDFG") == b"first"
 
 
-def test_a_room_that_is_not_there_is_none(store: Store):
+def test_a_room_that_is_not_there_is_none(store: Store) -> None:
     assert store.load("BCDFG") is None
     with pytest.raises(Gone):
         store.commit(commit(1))
     assert store.load("BCDFG") is None
 
 
-def test_a_commit_writes_the_snapshot_and_the_entry(store: Store):
+def test_a_commit_writes_the_snapshot_and_the_entry(store: Store) -> None:
     store.create("BCDFG", b"{}", TTL)
     store.commit(commit(1, state=b"whole"))
     store.commit(commit(2))
@@ -52,7 +52,7 @@ def test_a_commit_writes_the_snapshot_and_the_entry(store: Store):
     ]
 
 
-def test_a_commit_that_lost_the_race_changes_nothing_and_gives_the_newest_room(store: Store):
+def test_a_commit_that_lost_the_race_changes_nothing_and_gives_the_newest_room(store: Store) -> None:
     store.create("BCDFG", b"{}", TTL)
     store.commit(commit(1))
     with pytest.raises(Late) as late:
@@ -62,7 +62,7 @@ def test_a_commit_that_lost_the_race_changes_nothing_and_gives_the_newest_room(s
     assert len(list(store.entries("BCDFG", 1))) == 1
 
 
-def test_an_action_that_was_accepted_is_remembered_with_its_seq(store: Store):
+def test_an_action_that_was_accepted_is_remembered_with_its_seq(store: Store) -> None:
     store.create("BCDFG", b"{}", TTL)
     store.commit(commit(1, key="0|roll"))
     store.commit(commit(2))
@@ -73,7 +73,7 @@ def test_an_action_that_was_accepted_is_remembered_with_its_seq(store: Store):
     assert len(list(store.entries("BCDFG", 1))) == 2
 
 
-def test_of_many_that_race_exactly_one_wins_each_seq(store: Store, store_url: str):
+def test_of_many_that_race_exactly_one_wins_each_seq(store: Store, store_url: str) -> None:
     store.create("BCDFG", b"{}", TTL)
     won: list[int] = []
     others = [Store(store_url, f"process {number}") for number in range(4)]
@@ -95,7 +95,7 @@ def test_of_many_that_race_exactly_one_wins_each_seq(store: Store, store_url: st
     assert [entry.seq for entry in store.entries("BCDFG", 1)] == list(range(1, 41))
 
 
-def test_the_log_is_read_forwards_and_backwards_page_by_page(store: Store):
+def test_the_log_is_read_forwards_and_backwards_page_by_page(store: Store) -> None:
     store.create("BCDFG", b"{}", TTL)
     for seq in range(1, 26):
         store.commit(commit(seq))
@@ -103,7 +103,7 @@ def test_the_log_is_read_forwards_and_backwards_page_by_page(store: Store):
     assert [entry.seq for entry in store.entries_back("BCDFG", 20, page=4)] == list(range(20, 0, -1))
 
 
-def test_each_commit_renews_the_time_to_live_of_everything(store: Store):
+def test_each_commit_renews_the_time_to_live_of_everything(store: Store) -> None:
     store.create("BCDFG", b"{}", 5)
     store.here("BCDFG", ["a/0"], 1, 5)
     store.commit(commit(1, key="0|x"))
@@ -112,7 +112,7 @@ def test_each_commit_renews_the_time_to_live_of_everything(store: Store):
     assert all(TTL - 5 <= store._redis.ttl(key) <= TTL for key in keys)
 
 
-def test_a_thousand_abandoned_rooms_leave_no_key_behind(store: Store):
+def test_a_thousand_abandoned_rooms_leave_no_key_behind(store: Store) -> None:
     def abandon(number: int) -> None:
         code = "".join("BCDFGHJKLM"[int(digit)] for digit in f"{number:05}")
         store.create(code, b"{}", 1)
@@ -124,7 +124,7 @@ def test_a_thousand_abandoned_rooms_leave_no_key_behind(store: Store):
     wait_until(lambda: not store._redis.keys("*"), 20, "every key has expired")  # which lists none that has
 
 
-def test_a_deleted_room_is_gone_with_all_its_keys(store: Store):
+def test_a_deleted_room_is_gone_with_all_its_keys(store: Store) -> None:
     store.create("BCDFG", b"{}", TTL)
     store.commit(commit(1, key="0|x"))
     store.here("BCDFG", ["a/0"], 1, TTL)
@@ -132,7 +132,7 @@ def test_a_deleted_room_is_gone_with_all_its_keys(store: Store):
     assert store._redis.keys("*BCDFG*") == []
 
 
-def test_news_tell_what_other_processes_committed(store: Store, store_url: str):
+def test_news_tell_what_other_processes_committed(store: Store, store_url: str) -> None:
     store.create("BCDFG", b"{}", TTL)
     news = store.news()
     news.follow("BCDFG")
@@ -145,7 +145,7 @@ def test_news_tell_what_other_processes_committed(store: Store, store_url: str):
     assert heard == [("BCDFG", 1, "there"), ("BCDFG", 0, "there")]
 
 
-def test_a_process_is_not_told_of_its_own_commits(store: Store, store_url: str):
+def test_a_process_is_not_told_of_its_own_commits(store: Store, store_url: str) -> None:
     store.create("BCDFG", b"{}", TTL)
     news = store.news()
     news.follow("BCDFG")
@@ -157,13 +157,13 @@ def test_a_process_is_not_told_of_its_own_commits(store: Store, store_url: str):
     assert heard == [("BCDFG", 2, "there")]
 
 
-def test_who_is_here_is_noted_and_struck_off(store: Store):
+def test_who_is_here_is_noted_and_struck_off(store: Store) -> None:
     assert store.here("BCDFG", ["a/0", "a/1"], 5, TTL) == {"a/0": 5, "a/1": 5}
     assert store.here("BCDFG", ["b/-"], 7, TTL) == {"a/0": 5, "a/1": 5, "b/-": 7}
     assert store.not_here("BCDFG", ["a/1"]) == {"a/0": 5, "b/-": 7}
 
 
-def test_a_pulse_tells_each_rooms_seq_and_who_is_here(store: Store):
+def test_a_pulse_tells_each_rooms_seq_and_who_is_here(store: Store) -> None:
     store.create("BCDFG", b"{}", TTL)
     store.commit(commit(1))
     store.here("BCDFG", ["a/0"], 5, TTL)
@@ -171,25 +171,25 @@ def test_a_pulse_tells_each_rooms_seq_and_who_is_here(store: Store):
     assert store.pulse([], {}, 100) == {}
 
 
-def test_a_pulse_notes_first_who_was_heard_of(store: Store):
+def test_a_pulse_notes_first_who_was_heard_of(store: Store) -> None:
     store.create("BCDFG", b"{}", TTL)
     store.here("BCDFG", ["a/0", "b/1"], 5, TTL)
     assert store.pulse(["BCDFG"], {"BCDFG": {"a/0": 9}}, TTL) == {"BCDFG": (0, {"a/0": 9, "b/1": 5})}
 
 
-def test_counts_go_up_within_their_window(store: Store):
+def test_counts_go_up_within_their_window(store: Store) -> None:
     assert [store.count("guess:x", 60) for _ in range(3)] == [1, 2, 3]
     assert store.count("guess:y", 60) == 1
 
 
-def test_a_store_that_is_away_is_said_to_be_away(tmp_path):
+def test_a_store_that_is_away_is_said_to_be_away(tmp_path: Path) -> None:
     store = Store(f"unix://{tmp_path}/nothing.sock")
     assert store.status() == "store-away"
     with pytest.raises(StoreAway):
         store.load("BCDFG")
 
 
-def test_a_store_that_cannot_write_refuses_and_changes_nothing(store: Store):
+def test_a_store_that_cannot_write_refuses_and_changes_nothing(store: Store) -> None:
     store.create("BCDFG", b"{}", TTL)
     store._redis.config_set("maxmemory", "1")
     try:
@@ -220,7 +220,7 @@ def cluster_url(tmp_path: Path) -> Iterator[str]:
     process.wait(10)
 
 
-def test_a_cluster_keeps_rooms_as_well(cluster_url: str):
+def test_a_cluster_keeps_rooms_as_well(cluster_url: str) -> None:
     store = Store(cluster_url, "here")
     wait_until(lambda: store.status() == "ok", 10, "the cluster takes commits")
     assert store.create("BCDFG", b"{}", TTL)

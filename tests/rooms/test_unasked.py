@@ -24,7 +24,7 @@ def question(phone: Phone) -> dict[str, Any] | None:
 
 
 class TestAQuestionWhoseVotersHaveGone:
-    def test_it_is_settled_when_the_last_one_who_did_not_answer_leaves(self, house: House):
+    def test_it_is_settled_when_the_last_one_who_did_not_answer_leaves(self, house: House) -> None:
         ola, bo, cy = house.playing("Ola", "Bo", "Cy")
         ola.ask("ask", what="end")
         assert question(bo) is not None
@@ -33,7 +33,7 @@ class TestAQuestionWhoseVotersHaveGone:
         wait_until(lambda: ola.room["phase"] == "finished", 5, "the early end")
         assert ola.room["result"]["early"] is True
 
-    def test_it_waits_for_whoever_is_still_there(self, house: House):
+    def test_it_waits_for_whoever_is_still_there(self, house: House) -> None:
         ola, bo, cy = house.playing("Ola", "Bo", "Cy")
         ola.ask("ask", what="end")
         cy.ask("leave", seat=2)
@@ -42,7 +42,7 @@ class TestAQuestionWhoseVotersHaveGone:
         bo.ask("answer", ask=1, seat=1, yes=False)
         assert question(ola) is None and ola.room["phase"] == "playing"
 
-    def test_it_is_refused_when_only_a_no_is_left(self, house: House):
+    def test_it_is_refused_when_only_a_no_is_left(self, house: House) -> None:
         ola, bo, cy, di = house.playing("Ola", "Bo", "Cy", "Di")
         ola.ask("ask", what="end")
         bo.ask("answer", ask=1, seat=1, yes=False)
@@ -53,7 +53,7 @@ class TestAQuestionWhoseVotersHaveGone:
         assert ola.room["phase"] == "playing"
         assert ola.ask("ask", what="end")["code"] == "ask-refused"
 
-    def test_a_phone_that_sleeps_for_a_moment_keeps_its_voice(self, house: House):
+    def test_a_phone_that_sleeps_for_a_moment_keeps_its_voice(self, house: House) -> None:
         ola, bo = house.playing("Ola", "Bo")
         ola.ask("ask", what="end")
         bo.vanish()
@@ -67,7 +67,7 @@ class TestAQuestionWhoseVotersHaveGone:
         house.desk._ring(ola.code)
         assert ola.room["phase"] == "finished"
 
-    def test_its_time_runs_out_as_ever(self, house: House):
+    def test_its_time_runs_out_as_ever(self, house: House) -> None:
         ola, _ = house.playing("Ola", "Bo")
         ola.ask("ask", what="end")
         house.clock.wait(61)
@@ -95,7 +95,7 @@ def a_cheat(view: Any, moves: Any, random: Any) -> Any:
 @pytest.mark.parametrize("bot", [at_a_loss, a_cheat])
 def test_a_bot_that_finds_no_move_is_passed_over_and_that_is_noted(
     house: House, bot: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-):
+) -> None:
     monkeypatch.setitem(house.desk._bots, "super-farmer", {**BOTS["super-farmer"], "lost": bot})
     ola = with_a_bot(house, "lost")
     house.desk._ring(ola.code)
@@ -107,14 +107,14 @@ def test_a_bot_that_finds_no_move_is_passed_over_and_that_is_noted(
     assert ola.move(0, "roll")["type"] == "ack"
 
 
-def test_a_bot_makes_its_move_after_a_pause(house: House):
+def test_a_bot_makes_its_move_after_a_pause(house: House) -> None:
     ola = with_a_bot(house, "medium")
     house.desk._ring(ola.code)
     wait_until(lambda: ola.room["turn"] == [0], 5, "Ola's turn")
     assert ola.view(0)["rolls"] == 1
 
 
-def test_where_all_play_at_once_the_moves_of_others_do_not_keep_a_bot_waiting(house: House):
+def test_where_all_play_at_once_the_moves_of_others_do_not_keep_a_bot_waiting(house: House) -> None:
     """Beside the table anybody may set a herd right while a bot thinks."""
     (ola,) = house.room("Ola", mode="table")
     house.desk.sit(ola.code, ola.tokens[0], {"name": "Rob", "bot": "random"})
@@ -127,7 +127,7 @@ def test_where_all_play_at_once_the_moves_of_others_do_not_keep_a_bot_waiting(ho
 
 
 class TestASeatThatWasLeftForGood:
-    def test_it_is_passed_over_by_itself_whenever_its_turn_comes_and_that_is_told_once(self, house: House):
+    def test_it_is_passed_over_by_itself_whenever_its_turn_comes_and_that_is_told_once(self, house: House) -> None:
         ola, bo, cy, di = house.playing("Ola", "Bo", "Cy", "Di")
         cy.ask("leave", seat=2)
         for _ in range(2):
@@ -140,14 +140,14 @@ class TestASeatThatWasLeftForGood:
         told = [event["code"] for state in _states(di) for event in state["eyes"]["3"]["events"]]
         assert told.count("left") == 1 and "skipped" not in told
 
-    def test_it_is_passed_over_at_once_if_it_is_waited_for_when_it_is_left(self, house: House):
+    def test_it_is_passed_over_at_once_if_it_is_waited_for_when_it_is_left(self, house: House) -> None:
         ola, bo = house.playing("Ola", "Bo")
         ola.ask("leave", seat=0)
         house.clock.wait(1)
         house.desk._ring(ola.code)
         assert bo.room["turn"] == [1]
 
-    def test_an_open_offer_ends_when_its_maker_leaves_and_the_other_is_told(self, house: House):
+    def test_an_open_offer_ends_when_its_maker_leaves_and_the_other_is_told(self, house: House) -> None:
         ola, bo, _ = house.playing("Ola", "Bo", "Cy", mode="table")
         ola.move(0, "adjust", seat=0, herd={"rabbit": 6})
         ola.move(0, "adjust", seat=1, herd={"sheep": 1})
@@ -159,7 +159,7 @@ class TestASeatThatWasLeftForGood:
         assert bo.view(1)["offer"] is None and bo.room["turn"] == [1]
         assert "withdrew" in bo.events(1)
 
-    def test_an_open_offer_ends_when_its_partner_leaves(self, house: House):
+    def test_an_open_offer_ends_when_its_partner_leaves(self, house: House) -> None:
         ola, bo, _ = house.playing("Ola", "Bo", "Cy", mode="table")
         ola.move(0, "adjust", seat=0, herd={"rabbit": 6})
         ola.move(0, "adjust", seat=1, herd={"sheep": 1})
@@ -169,7 +169,7 @@ class TestASeatThatWasLeftForGood:
         house.desk._ring(ola.code)
         assert ola.view(0)["offer"] is None and ola.room["turn"] == [0]
 
-    def test_whoever_takes_it_plays_on_with_it(self, house: House):
+    def test_whoever_takes_it_plays_on_with_it(self, house: House) -> None:
         ola, bo = house.playing("Ola", "Bo")
         bo.ask("leave", seat=1)
         seat = house.desk.sit(ola.code, None, {"seat": 1})
@@ -179,7 +179,7 @@ class TestASeatThatWasLeftForGood:
         assert ola.room["turn"] == [1]
         assert Phone(house.desk, ola.code, seat["token"]).hello()["room"]["turn"] == [1]
 
-    def test_a_table_that_everybody_has_left_stands_still(self, house: House):
+    def test_a_table_that_everybody_has_left_stands_still(self, house: House) -> None:
         ola, bo = house.playing("Ola", "Bo")
         watcher = Phone(house.desk, ola.code)
         watcher.hello()
@@ -189,7 +189,7 @@ class TestASeatThatWasLeftForGood:
         house.desk._ring(ola.code)
         assert watcher.room["seq"] == seq
 
-    def test_its_log_replays(self, house: House):
+    def test_its_log_replays(self, house: House) -> None:
         ola, bo, cy = house.playing("Ola", "Bo", "Cy")
         bo.ask("leave", seat=1)
         ola.move(0, "roll")
@@ -218,7 +218,7 @@ WITH_BOTS: list[Any] = [
 
 @pytest.mark.parametrize("gone", [[1], [0, 2]])
 @pytest.mark.parametrize(("game_id", "mode"), WITH_BOTS)
-def test_a_game_comes_to_its_end_without_seats_that_were_left(game_id: str, mode: Any, gone: list[int]):
+def test_a_game_comes_to_its_end_without_seats_that_were_left(game_id: str, mode: Any, gone: list[int]) -> None:
     """They are passed over as often as they hold it up; the others alone can finish it."""
     game, random = GAMES[game_id], Random(5)
     chance = Seeded(random)
