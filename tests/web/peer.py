@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 
 import gevent
@@ -23,7 +24,9 @@ class Peer:
     heard: the messages that the connection handed on. By default each is answered with itself.
     """
 
-    def __init__(self, limits: ConnectionLimits = QUICK, listen=None, over_tcp: bool = False) -> None:
+    def __init__(
+        self, limits: ConnectionLimits = QUICK, listen: Callable[[bytes], None] | None = None, over_tcp: bool = False
+    ) -> None:
         ours, self.socket = tcp_pair() if over_tcp else socket.socketpair()
         self.server_socket = ours
         self.heard: list[bytes] = []
@@ -61,6 +64,12 @@ class Peer:
         self.socket.close()
 
     # -- what the phone sees ------------------------------------------------------------------------------------
+
+    def frame(self) -> Frame:
+        """The next frame, which must come."""
+        frame = self.read()
+        assert frame is not None, "the stream is at its end"
+        return frame
 
     def read(self, seconds: float = PATIENCE_S) -> Frame | None:
         """The next frame, or None at the end of the stream."""
@@ -112,7 +121,7 @@ def tcp_pair() -> tuple[socket.socket, socket.socket]:
     return server, client
 
 
-def eventually(happens, seconds: float = PATIENCE_S) -> bool:
+def eventually(happens: Callable[[], object], seconds: float = PATIENCE_S) -> bool:
     """Whether a condition comes true in time, letting other greenlets run meanwhile."""
     deadline = time.monotonic() + seconds
     while not happens():

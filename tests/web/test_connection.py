@@ -8,6 +8,7 @@ import os
 import random
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 
 import gevent
@@ -26,7 +27,7 @@ MUCH = State(0, b'"' + b"x" * 4_000_000 + b'"', {})
 
 
 @pytest.fixture(params=["unix", "tcp"])
-def peer(request: pytest.FixtureRequest):
+def peer(request: pytest.FixtureRequest) -> Iterator[Peer]:
     """A phone on an open connection, over both kinds of socket."""
     phone = Peer(over_tcp=request.param == "tcp")
     yield phone
@@ -58,7 +59,7 @@ class TestTalking:
 
     def test_several_frames_in_one_segment(self, peer: Peer) -> None:
         peer.socket.sendall(text("1") + text("2") + framed(Opcode.PING, b"?") + text("3"))
-        frames = [peer.read() for _ in range(4)]
+        frames = [peer.frame() for _ in range(4)]
         assert sorted(bytes(frame.data) for frame in frames) == [b"1", b"2", b"3", b"?"]
 
     def test_a_message_that_trickles_in(self, peer: Peer) -> None:
@@ -70,7 +71,7 @@ class TestTalking:
     def test_fragments_with_a_ping_between_them(self, peer: Peer) -> None:
         peer.socket.sendall(text("frag", fin=False))
         peer.socket.sendall(framed(Opcode.PING, b"still there?"))
-        pong = peer.read()
+        pong = peer.frame()
         assert (pong.opcode, bytes(pong.data)) == (Opcode.PONG, b"still there?")
         peer.socket.sendall(cont("ments"))
         assert peer.message() == "fragments"
@@ -92,9 +93,9 @@ class TestTalking:
         for message in sent:
             peer.connection.outbox.reply(message.encode())
             peer.socket.sendall(framed(Opcode.PING, b"p"))
-        got, pongs = [], 0
+        got, pongs = list[str](), 0
         while len(got) < len(sent) or pongs < len(sent):
-            frame = peer.read()
+            frame = peer.frame()
             if frame.opcode is Opcode.PONG:
                 pongs += 1
             else:
@@ -181,9 +182,9 @@ class TestSlowPhones:
         gevent.sleep(0.05)
         for _ in range(MOST_REPLIES + 1):
             phone.connection.outbox.reply(b"x")
-        first = phone.read()
+        first = phone.frame()
         assert len(first.data) > len(MUCH.room)
-        last = phone.read()
+        last = phone.frame()
         assert (last.opcode, bytes(last.data)[:2]) == (Opcode.CLOSE, (4008).to_bytes(2, "big"))
         phone.flush()
         assert phone.code() == 4008
@@ -250,7 +251,7 @@ class TestClosing:
         assert peer.close_code() == 4001
 
     def test_closing_may_come_from_the_listener_itself(self) -> None:
-        phone = Peer(listen=lambda message: phone.connection.close(4004))
+        phone: Peer = Peer(listen=lambda message: phone.connection.close(4004))
         phone.text("hello")
         assert phone.close_code() == 4004
         assert phone.code() == 4004
@@ -401,7 +402,7 @@ class TestBugs:
 
         phone = Peer(listen=broken)
         phone.text("x")
-        frame = phone.read()
+        frame = phone.frame()
         assert bytes(frame.data) == (1011).to_bytes(2, "big") + b"internal error"
         phone.flush()
         assert phone.code() == 1011
@@ -413,10 +414,10 @@ class TestBugs:
     def test_a_message_that_cannot_be_sent_ends_the_connection(self, caplog: pytest.LogCaptureFixture) -> None:
         """The phone comes back and is told the newest state; silence would leave it with an old one."""
         phone = Peer()
-        phone.connection.outbox.state(State(1, None, {}))
+        phone.connection.outbox.state(State(1, None, {}))  # type: ignore[arg-type]
         assert phone.read() is None
         assert phone.code() == 1011
-        assert [record.exc_info[0] for record in caplog.records] == [TypeError]
+        assert [record.exc_info and record.exc_info[0] for record in caplog.records] == [TypeError]
         hang_up(phone)
 
     def test_normal_ends_leave_no_trace_in_the_log(self, caplog: pytest.LogCaptureFixture) -> None:

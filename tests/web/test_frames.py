@@ -64,6 +64,7 @@ class TestSending:
         client = Protocol(Side.CLIENT, max_size=None)
         client.receive_data(encode_text(b"x" * size))
         (frame,) = client.events_received()
+        assert isinstance(frame, Frame)
         assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, b"x" * size)
 
     @pytest.mark.parametrize(("size", "head"), [(125, 2), (126, 4), (65535, 4), (65536, 10)])
@@ -295,7 +296,7 @@ def test_messages_arrive_however_they_are_cut(messages: list[str], data: st.Data
 
 
 def cut_into_fragments(message: bytes, sizes: list[int]) -> bytes:
-    frames = []
+    frames: list[bytes] = []
     for size in sizes:
         frames.append(framed(Opcode.CONT if frames else Opcode.TEXT, message[:size], fin=False))
         frames.append(framed(Opcode.PING, b"between"))

@@ -37,7 +37,7 @@ SECRET_LENGTH = 6
 
 
 @pytest.mark.parametrize("mode", ["table", "digital"])
-def test_every_game_is_played_to_its_end_by_random_clients(server: Server, mode: str):
+def test_every_game_is_played_to_its_end_by_random_clients(server: Server, mode: str) -> None:
     with ThreadPoolExecutor(len(GAMES)) as side_by_side:
         played = {game_id: side_by_side.submit(_play, server, GAMES[game_id], mode) for game_id in GAMES}
     for game_id, phones in played.items():

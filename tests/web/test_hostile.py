@@ -35,7 +35,7 @@ def value(chance: random.Random, depth: int = 0) -> Any:
 
 def message(chance: random.Random, number: int) -> bytes:
     """One message: mostly well-formed in part, sometimes cut off, sometimes with a byte changed."""
-    said = {"type": chance.choice(TYPES), "id": f"h{number}"}
+    said: dict[str, Any] = {"type": chance.choice(TYPES), "id": f"h{number}"}
     said |= {chance.choice(FIELDS[1:]): value(chance) for _ in range(chance.randrange(5))}
     if chance.random() < 0.3:
         said |= {"seat": 0, "move": {"type": chance.choice(WORDS), "give": value(chance), "get": value(chance)}}
@@ -84,6 +84,7 @@ def test_no_hostile_message_breaks_the_server_or_the_game_beside_it(tmp_path: Pa
         assert "broken" not in attackers[0].codes | attackers[1].codes
         assert ann.move(0, "roll")["type"] == "ack"
         assert server.is_serving() and "Traceback" not in server.log
-        ann.close(), ben.close()
+        ann.close()
+        ben.close()
     finally:
         server.stop()

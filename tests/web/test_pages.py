@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from companion.web import files, pages
 
 HTML = {"Accept": "text/html,*/*;q=0.8"}
 
 
-def policy(response) -> dict[str, str]:
+def policy(response: TestResponse) -> dict[str, str]:
     parts = response.headers["Content-Security-Policy"].split("; ")
     return dict(part.split(" ", 1) for part in parts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -38,7 +38,9 @@ def kill_all(server: Server) -> None:
 
 
 @pytest.mark.parametrize("kill", [kill_web, kill_store, kill_all])
-def test_every_acknowledged_move_survives_a_kill_in_the_middle_of_play(mortal: Server, kill):
+def test_every_acknowledged_move_survives_a_kill_in_the_middle_of_play(
+    mortal: Server, kill: Callable[[Server], None]
+) -> None:
     """Also: a move that was sent again with its id is there once, and the player goes on in the same turn."""
     (ola,) = playing(mortal.url, "Ola")
     acknowledged: dict[str, int] = {}
@@ -52,7 +54,7 @@ def test_every_acknowledged_move_survives_a_kill_in_the_middle_of_play(mortal: S
     assert ola.state["eyes"]["0"]["view"]["rolls"] == 80
 
 
-def persist(server: Server, phone: Phone, known: str, kill) -> int:
+def persist(server: Server, phone: Phone, known: str, kill: Callable[[Server], None] | None) -> int:
     """Roll under this id until it is acknowledged, as a phone does: reconnect, send the same again."""
     for attempt in range(200):
         try:
@@ -84,7 +86,7 @@ def reconnect(server: Server, phone: Phone) -> None:
     wait_until(tried, 20, "the phone is back")
 
 
-def test_two_web_processes_serve_one_room(valkey: str, tmp_path: Path):
+def test_two_web_processes_serve_one_room(valkey: str, tmp_path: Path) -> None:
     one = Server(tmp_path / "one", {"REDIS_URL": valkey})
     two = Server(tmp_path / "two", {"REDIS_URL": valkey})
     try:
@@ -112,7 +114,7 @@ def limited(tmp_path: Path) -> Iterator[Server]:
     one.stop()
 
 
-def test_a_flood_from_one_client_stops_that_client_alone(limited: Server):
+def test_a_flood_from_one_client_stops_that_client_alone(limited: Server) -> None:
     good, *_ = playing(limited.url, "Ola")
     bad = Phone(limited.url, good.code)
     with pytest.raises(ConnectionClosed) as closed:
@@ -123,7 +125,7 @@ def test_a_flood_from_one_client_stops_that_client_alone(limited: Server):
     assert good.move(0, "roll")["type"] == "ack"
 
 
-def test_bad_messages_get_an_error_and_change_nothing(server: Server):
+def test_bad_messages_get_an_error_and_change_nothing(server: Server) -> None:
     (ola,) = playing(server.url, "Ola")
     before = http(server.url, f"/api/rooms/{ola.code}")["seq"]
     for message in (
@@ -141,7 +143,7 @@ def test_bad_messages_get_an_error_and_change_nothing(server: Server):
     assert ola.move(0, "roll")["type"] == "ack"
 
 
-def test_a_room_that_is_not_there_is_closed_as_such(server: Server):
+def test_a_room_that_is_not_there_is_closed_as_such(server: Server) -> None:
     with pytest.raises(ConnectionClosed) as closed:
         Phone(server.url, "ZZZZZ", "token").until("never")
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4004

@@ -12,9 +12,11 @@ from gevent.event import Event
 from companion.web.doorbell import Doorbell
 from companion.web.rounds import Rounds
 
+Ends = tuple[socket.socket, socket.socket]
 
-def test_who_joins_a_round_is_called_once_in_it_after_the_work_at_hand():
-    rounds, heard = Rounds(), []
+
+def test_who_joins_a_round_is_called_once_in_it_after_the_work_at_hand() -> None:
+    rounds, heard = Rounds(), list[str]()
 
     def one() -> None:
         heard.append("one")
@@ -29,8 +31,8 @@ def test_who_joins_a_round_is_called_once_in_it_after_the_work_at_hand():
     assert heard == ["one", "two"]
 
 
-def test_who_joins_during_a_round_is_in_the_next():
-    rounds, heard = Rounds(), []
+def test_who_joins_during_a_round_is_in_the_next() -> None:
+    rounds, heard = Rounds(), list[int]()
 
     def again() -> None:
         heard.append(len(heard))
@@ -42,7 +44,7 @@ def test_who_joins_during_a_round_is_in_the_next():
     assert heard == [0, 1, 2]
 
 
-def test_greenlets_that_are_ready_work_before_the_round():
+def test_greenlets_that_are_ready_work_before_the_round() -> None:
     rounds, heard = Rounds(), []
 
     def send() -> None:
@@ -58,7 +60,7 @@ def test_greenlets_that_are_ready_work_before_the_round():
 
 
 @pytest.fixture
-def ends() -> Iterator[tuple[socket.socket, socket.socket]]:
+def ends() -> Iterator[Ends]:
     near, far = socket.socketpair()
     yield near, far
     near.close()
@@ -97,7 +99,7 @@ def hears(reader: Reader, word: bytes) -> None:
             gevent.sleep(0.001)
 
 
-def test_a_bell_rings_for_everything_that_comes(ends):
+def test_a_bell_rings_for_everything_that_comes(ends: Ends) -> None:
     near, far = ends
     reader = Reader(near)
     for word in (b"ab", b"cd", b"ef"):
@@ -109,7 +111,9 @@ def test_a_bell_rings_for_everything_that_comes(ends):
     reader.bell.close()
 
 
-def test_what_comes_while_the_reader_works_is_read_afterwards_and_rings_for_nobody_meanwhile(ends):
+def test_what_comes_while_the_reader_works_is_read_afterwards_and_rings_for_nobody_meanwhile(
+    ends: tuple[socket.socket, socket.socket],
+) -> None:
     near, far = ends
     reader = Reader(near)
     reader.is_done.clear()
@@ -125,7 +129,7 @@ def test_what_comes_while_the_reader_works_is_read_afterwards_and_rings_for_nobo
     reader.bell.close()
 
 
-def test_an_end_that_is_shut_down_wakes_the_reader(ends):
+def test_an_end_that_is_shut_down_wakes_the_reader(ends: Ends) -> None:
     near, _ = ends
     reader = Reader(near)
     gevent.sleep(0)

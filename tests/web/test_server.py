@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ def chunks(*parts: bytes) -> bytes:
     return b"".join(b"%x\r\n%b\r\n" % (len(part), part) for part in (*parts, b""))
 
 
-def say(server: Server, data: bytes) -> tuple[int, dict]:
+def say(server: Server, data: bytes) -> tuple[int, dict[str, Any]]:
     """Send bytes; gives the status of the answer and its error."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as phone:
         phone.sendall(data)

@@ -146,6 +146,7 @@ class TestClosing:
         [(text("x" * 16_385), 1009), (text(b"\xff"), 1007), (b"\x81\x02{}", 1002), (close(1000), 1000)],
     )
     def test_the_reason_arrives(self, phone: websocket.WebSocket, data: bytes, code: int) -> None:
+        assert phone.sock is not None
         phone.sock.sendall(data)
         opcode, payload = phone.recv_data(control_frame=True)
         assert (opcode, int.from_bytes(payload[:2], "big")) == (websocket.ABNF.OPCODE_CLOSE, code)

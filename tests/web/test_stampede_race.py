@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ def second(server: Server, tmp_path: Path) -> Iterator[Server]:
     one.stop()
 
 
-def tap_together(wranglers: list[Phone], card: int) -> tuple[list[dict], int]:
+def tap_together(wranglers: list[Phone], card: int) -> tuple[list[dict[str, Any]], int]:
     """Everybody taps the card at once: the answers, and how far apart the taps were, in ns."""
     ids = [f"{card}-{seat}" for seat in (1, 2, 3)]
     taps = [

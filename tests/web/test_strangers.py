@@ -87,7 +87,8 @@ def test_a_seat_comes_back_by_its_socket_whatever_was_guessed_from_its_house(tmp
         assert ann.connect()["room"]["code"] == ann.code
         with pytest.raises(ConnectionClosed):
             Phone(server.url, ann.code, "no-token")
-        ann.close(), ben.close()
+        ann.close()
+        ben.close()
     finally:
         server.stop()
 
@@ -113,7 +114,7 @@ def test_it_listens_by_ipv6(tmp_path: Path, host: str) -> None:
 def is_up(url: str) -> bool:
     try:
         with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:
-            return answer.status == 200
+            return bool(answer.status == 200)
     except OSError:
         return False
 

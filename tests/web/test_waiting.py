@@ -52,4 +52,4 @@ def test_another_room_is_answered_while_a_handler_waits_for_the_store_and_a_phon
 
 
 def is_done(message: dict[str, Any]) -> bool:
-    return message["type"] == "ack" and message["id"] == "waits"
+    return bool(message["type"] == "ack" and message["id"] == "waits")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -39,19 +40,19 @@ def refusal(data: bytes) -> wire.Unreadable:
 
 
 @pytest.mark.parametrize("message", GOOD, ids=lambda message: message["type"])
-def test_every_message_of_the_contract_is_read(message: dict):
+def test_every_message_of_the_contract_is_read(message: dict[str, Any]) -> None:
     assert wire.read(json.dumps(message).encode()) is not None
 
 
 @pytest.mark.parametrize("message", GOOD, ids=lambda message: message["type"])
-def test_an_unknown_field_is_refused_in_every_message(message: dict):
+def test_an_unknown_field_is_refused_in_every_message(message: dict[str, Any]) -> None:
     error = refusal(json.dumps({**message, "extra": 1}).encode())
     assert (error.code, error.id) == ("malformed", message.get("id"))
     assert list(error.fields or {}) == ["extra"]
 
 
 @pytest.mark.parametrize("message", GOOD, ids=lambda message: message["type"])
-def test_a_null_or_missing_field_is_refused_in_every_message(message: dict):
+def test_a_null_or_missing_field_is_refused_in_every_message(message: dict[str, Any]) -> None:
     # A move is the game's to read, and an option may have null as its value.
     for name in message.keys() - {"type", "move", "value"}:
         assert refusal(json.dumps({**message, name: None}).encode()).code == "malformed"
@@ -89,16 +90,16 @@ def test_a_null_or_missing_field_is_refused_in_every_message(message: dict):
         (b'{"type":"ping","at":1}' + b" " * 16_384, "too-big"),
     ],
 )
-def test_what_is_no_message_is_refused_with_a_stable_code(data: bytes, code: str):
+def test_what_is_no_message_is_refused_with_a_stable_code(data: bytes, code: str) -> None:
     assert refusal(data).code == code
 
 
-def test_brackets_in_a_string_are_no_levels():
+def test_brackets_in_a_string_are_no_levels() -> None:
     message = {"type": "rename", "id": "1", "seat": 0, "name": "[" * 40 + '\\"{'}
     assert wire.read(json.dumps(message).encode()).name == message["name"]
 
 
-def test_32_levels_are_taken_and_33_are_not():
+def test_32_levels_are_taken_and_33_are_not() -> None:
     def nested(levels: int) -> bytes:
         inner = levels - 1
         return b'{"type":"move","id":"1","seat":0,"move":' + b"[" * inner + b"]" * inner + b"}"
@@ -108,7 +109,7 @@ def test_32_levels_are_taken_and_33_are_not():
 
 
 @given(st.binary(max_size=200))
-def test_random_bytes_are_a_message_or_a_refusal(data: bytes):
+def test_random_bytes_are_a_message_or_a_refusal(data: bytes) -> None:
     try:
         wire.read(data)
     except wire.Unreadable as unreadable:
@@ -123,7 +124,7 @@ json_values = st.recursive(
 
 
 @given(st.sampled_from(GOOD), st.data())
-def test_any_field_with_any_value_is_a_message_or_a_refusal(message: dict, data: st.DataObject):
+def test_any_field_with_any_value_is_a_message_or_a_refusal(message: dict[str, Any], data: st.DataObject) -> None:
     spoiled = {**message, data.draw(st.sampled_from([*message, "more"])): data.draw(json_values)}
     try:
         wire.read(json.dumps(spoiled).encode())
@@ -131,7 +132,7 @@ def test_any_field_with_any_value_is_a_message_or_a_refusal(message: dict, data:
         assert unreadable.code in ("malformed", "unknown-type")
 
 
-def test_errors_tell_where_in_the_message_they_are():
+def test_errors_tell_where_in_the_message_they_are() -> None:
     assert wire.explain("Expected `int`, got `str` - at `$.give.rabbit`")[1] == {
         "give.rabbit": ["Expected `int`, got `str`"]
     }
