@@ -32,7 +32,7 @@ def own(tmp_path: Path, browser: Any) -> Iterator[Phone]:
     assert not phone.broken, phone.broken
 
 
-def test_an_edition_of_the_owners_is_chosen_when_a_table_is_laid(own: Phone):
+def test_an_edition_of_the_owners_is_chosen_when_a_table_is_laid(own: Phone) -> None:
     own.open("/new/table")
     page = own.page
     page.locator(".game-card[data-game=super-farmer]").click()
@@ -55,7 +55,7 @@ for _die, _faces in (("fox", '"rabbit", "horse", "fox", "wolf"'), ("wolf", '"rab
     ONE_DIE = re.sub(rf"^{_die} = \[.*?\]", f"{_die} = [{_faces}]", ONE_DIE, flags=re.DOTALL | re.MULTILINE)
 
 
-def test_a_copy_without_large_dogs_and_with_both_predators_on_one_die_is_played(own: Phone, tmp_path: Path):
+def test_a_copy_without_large_dogs_and_with_both_predators_on_one_die_is_played(own: Phone, tmp_path: Path) -> None:
     """What the box lacks has no place on the screen; the faces are those of these dice."""
     room = Room(own.url, "super-farmer", "Ola", "Jan", edition="one-die", options={"dice": "real"})
     room.move(0, type="adjust", seat=0, herd={"rabbit": 6, "sheep": 2})
@@ -72,7 +72,7 @@ def test_a_copy_without_large_dogs_and_with_both_predators_on_one_die_is_played(
     assert own.room(room.code)["turn"] == [1]
 
 
-def test_where_there_is_one_edition_nothing_is_asked(family):
+def test_where_there_is_one_edition_nothing_is_asked(family: Any) -> None:
     phone = family().open("/new/table")
     phone.page.locator(".game-card[data-game=super-farmer]").click()
     assert phone.page.get_by_role("group", name="Which components?").count() == 0

@@ -51,7 +51,9 @@ def whole(page: Any) -> None:
 TOLD = ["", "Ewa", "Jan,Ewa", "Ola,Jan,Ewa"]
 
 
-def test_all_phones_tell_the_end_from_the_last_place_to_the_first_and_a_screen_reader_hears_it_once(family, server):
+def test_all_phones_tell_the_end_from_the_last_place_to_the_first_and_a_screen_reader_hears_it_once(
+    family: Any, server: Any
+) -> None:
     """A phone that heard of it late comes in where the others are, but never tells the places in another order."""
     room = Room(server.url, "super-farmer", "Ola", "Jan", "Ewa")
     room.move(0, type="adjust", seat=1, herd={"rabbit": 3})
@@ -64,7 +66,7 @@ def test_all_phones_tell_the_end_from_the_last_place_to_the_first_and_a_screen_r
         whole(page)
         seen = page.evaluate("seen")
         assert seen == [one for one in TOLD if one in seen] and seen[-1] == TOLD[-1]
-        wait_until(lambda page=page: any("1. Ola" in text for text in page.evaluate("said")), 8, "the ranking is said")
+        wait_until(lambda page=page: any("1. Ola" in text for text in page.evaluate("said")), 8, "the ranking is said")  # type: ignore[misc]
         told = [text for text in page.evaluate("said") if "wins" in text]
         assert len(told) == 1 and re.search(r"1\. Ola, \d+ points\. 2\. Jan, 3 points\. 3\. Ewa, 0 points\.", told[0])
 
@@ -82,7 +84,9 @@ BANNER = """(past) => import("/static/room/reveal.js").then(({ Reveal }) => {
 })"""
 
 
-def test_each_place_stands_alone_a_tap_tells_the_rest_and_a_clock_that_is_wrong_keeps_nobody_waiting(family):
+def test_each_place_stands_alone_a_tap_tells_the_rest_and_a_clock_that_is_wrong_keeps_nobody_waiting(
+    family: Any,
+) -> None:
     page = family(fresh=True, reduced_motion="no-preference").page
     page.clock.install()
     page.clock.pause_at("2030-01-01")
@@ -103,7 +107,7 @@ def test_each_place_stands_alone_a_tap_tells_the_rest_and_a_clock_that_is_wrong_
     assert page.evaluate("seen()") == ["0", "0", "1", "2"], "who comes later sees all of it"
 
 
-def test_when_places_are_told_is_a_matter_of_the_time_since_the_end_alone(family):
+def test_when_places_are_told_is_a_matter_of_the_time_since_the_end_alone(family: Any) -> None:
     page = family().page
     told = "([past, calm]) => import('/static/room/reveal.js').then((one) => one.placesAt(past, 3, calm))"
     assert [page.evaluate(told, [past, False]) for past in (-5, 699, 700, 1399, 1400, 2100, 9e9)] == [
@@ -118,7 +122,7 @@ def test_when_places_are_told_is_a_matter_of_the_time_since_the_end_alone(family
     assert [page.evaluate(told, [past, True]) for past in (699, 700)] == [0, 3]
 
 
-def test_who_shares_a_place_is_told_together_and_the_next_place_counts_on(family, server):
+def test_who_shares_a_place_is_told_together_and_the_next_place_counts_on(family: Any, server: Any) -> None:
     room = Room(server.url, "super-farmer", "Ola", "Jan", "Ewa")
     room.say(0, {"type": "ask", "what": "end"})
     page = at(room, family(), 0)
@@ -131,7 +135,9 @@ def test_who_shares_a_place_is_told_together_and_the_next_place_counts_on(family
     assert [line.get_attribute("data-rank") for line in page.locator(".places > li").all()] == ["0", "0", "0"]
 
 
-def test_a_score_that_is_set_right_after_the_end_keeps_what_it_was_and_is_told_no_second_time(family, server):
+def test_a_score_that_is_set_right_after_the_end_keeps_what_it_was_and_is_told_no_second_time(
+    family: Any, server: Any
+) -> None:
     room = Room(server.url, "super-farmer", "Ola", "Jan")
     page = at(room, family(), 0)
     room.move(0, type="adjust", seat=0, herd=WON)
@@ -146,7 +152,7 @@ def test_a_score_that_is_set_right_after_the_end_keeps_what_it_was_and_is_told_n
     assert looks.cut_off(page) == []
 
 
-def test_another_game_is_begun_by_the_next_player_and_the_phone_says_who_that_is(family, server):
+def test_another_game_is_begun_by_the_next_player_and_the_phone_says_who_that_is(family: Any, server: Any) -> None:
     room = Room(server.url, "super-farmer", "Ola", "Jan", "Ewa")
     phone = family()
     page = at(room, phone, 0, 1, 2)
@@ -165,7 +171,9 @@ PIXELS = """([x, y, wide, high]) => {
 }"""
 
 
-def test_the_picture_holds_eight_players_with_any_name_and_goes_where_the_phone_sends_pictures(family, server):
+def test_the_picture_holds_eight_players_with_any_name_and_goes_where_the_phone_sends_pictures(
+    family: Any, server: Any
+) -> None:
     names = ["<b>Ola</b>", "W" * 24, GRANDMOTHER, *"ABCDE"]
     room = Room(server.url, "stampede", *names)
     room.say(0, {"type": "ask", "what": "end"})
@@ -195,7 +203,7 @@ def test_the_picture_holds_eight_players_with_any_name_and_goes_where_the_phone_
     assert kept.value.suggested_filename == f"stampede-{room.code}.png"
 
 
-def test_a_table_where_nothing_is_won_ends_without_a_ranking(family, server):
+def test_a_table_where_nothing_is_won_ends_without_a_ranking(family: Any, server: Any) -> None:
     room = Room(server.url, "dice", "Ola")
     phone = family()
     page = phone.sits_in(room, 0)

@@ -397,7 +397,7 @@ def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Ph
     page = phone(busy(server.url), 0)
     faults: list[Any] = []
 
-    def stands(name: str, look: Callable[[Any], list[str]]) -> None:
+    def stands(name: str, look: Callable[[Any], list[Any]]) -> None:
         faults.extend((name, fault) for fault in findings(page) + look(page) + cut_off(page))
 
     stands("busy", at_every_size)

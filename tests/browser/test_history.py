@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -26,11 +26,11 @@ FORGET = f"""async () => {{
 
 
 @pytest.fixture
-def phone(family) -> Phone:
+def phone(family: Any) -> Phone:
     """A phone on which no game has ended."""
     one = family()
     one.page.evaluate(FORGET)
-    return one
+    return cast(Phone, one)
 
 
 def kept(phone: Phone, room: Room) -> dict[str, Any]:
@@ -45,7 +45,9 @@ def kept(phone: Phone, room: Room) -> dict[str, Any]:
     return found
 
 
-def test_a_game_beside_the_table_is_kept_and_gone_through_once_more_without_a_connection(phone, server):
+def test_a_game_beside_the_table_is_kept_and_gone_through_once_more_without_a_connection(
+    phone: Any, server: Any
+) -> None:
     """The phone only watched; afterwards it hears no server any more."""
     room = Room(server.url, "super-farmer", "Ola", "<b>Jan</b>")
     phone.open(f"/r/{room.code}").tap("Only watch")
@@ -84,7 +86,7 @@ def test_a_game_beside_the_table_is_kept_and_gone_through_once_more_without_a_co
     assert page.locator(".replay").inner_text() == told[0]
 
 
-def test_what_was_set_right_after_the_end_stands_beside_what_it_was(phone, server):
+def test_what_was_set_right_after_the_end_stands_beside_what_it_was(phone: Any, server: Any) -> None:
     room = Room(server.url, "super-farmer", "Ola", "Jan")
     page = at(room, phone, 0, 1)
     room.move(0, type="adjust", seat=0, herd=WON)
@@ -112,7 +114,7 @@ def test_what_was_set_right_after_the_end_stands_beside_what_it_was(phone, serve
     phone.open(f"/history/{room.code}").sees("It was taken up again afterwards.")
 
 
-def test_a_kept_game_is_saved_as_a_file_that_replays(phone, server):
+def test_a_kept_game_is_saved_as_a_file_that_replays(phone: Any, server: Any) -> None:
     room = Room(server.url, "rambazamba", "Ola", "Jan", mode="digital")
     page = at(room, phone, 0, 1)
     room.say(0, {"type": "ask", "what": "end"})
@@ -126,7 +128,7 @@ def test_a_kept_game_is_saved_as_a_file_that_replays(phone, server):
     assert replay(text.encode(), verify=True).entries == len(json.loads(text)["entries"])
 
 
-def test_a_deleted_game_can_be_brought_back_with_its_moves(phone, server):
+def test_a_deleted_game_can_be_brought_back_with_its_moves(phone: Any, server: Any) -> None:
     room = Room(server.url, "stampede", "Ola", "Jan")
     page = at(room, phone, 0)
     room.say(0, {"type": "ask", "what": "end"})
@@ -145,7 +147,7 @@ def test_a_deleted_game_can_be_brought_back_with_its_moves(phone, server):
     phone.open(f"/history/{room.code}").sees("This game is not kept here")
 
 
-def test_what_is_too_much_goes_the_oldest_first(phone):
+def test_what_is_too_much_goes_the_oldest_first(phone: Any) -> None:
     page = phone.page
     page.evaluate(f"""async () => {{
       const archive = await {ARCHIVE};
@@ -164,7 +166,7 @@ def test_what_is_too_much_goes_the_oldest_first(phone):
     assert lengths[0] == lengths[1] > 100 and lengths[2] == 0, "of the third only the ranking is left"
 
 
-def test_a_browser_that_keeps_nothing_says_so_and_the_game_ends_all_the_same(family, server):
+def test_a_browser_that_keeps_nothing_says_so_and_the_game_ends_all_the_same(family: Any, server: Any) -> None:
     room = Room(server.url, "super-farmer", "Ola")
     phone = family(fresh=True)
     phone.context.add_init_script(
@@ -179,7 +181,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_the_game_ends_all_the_same(fam
     phone.open(f"/history/{room.code}").sees("This phone keeps nothing")
 
 
-def test_the_games_played_stand_on_every_screen(phone, server):
+def test_the_games_played_stand_on_every_screen(phone: Any, server: Any) -> None:
     page = phone.page
     phone.open().tap("Games played")
     phone.sees("No game has ended here yet")

@@ -13,7 +13,7 @@ def story(phone: Any) -> str:
     return str(phone.page.locator(".story-line").inner_text())
 
 
-def test_what_happened_last_is_told_after_a_reload_and_a_newcomer_is_not_told_that_nothing_did(family):
+def test_what_happened_last_is_told_after_a_reload_and_a_newcomer_is_not_told_that_nothing_did(family: Any) -> None:
     phone, watcher = family(), family()
     code = phone.makes_a_room("Ola")
     phone.starts()
@@ -27,7 +27,7 @@ def test_what_happened_last_is_told_after_a_reload_and_a_newcomer_is_not_told_th
     watcher.sees("What happened so far", ".story-line")
 
 
-def test_a_fence_is_no_animal_in_the_barn(family):
+def test_a_fence_is_no_animal_in_the_barn(family: Any) -> None:
     phone = family().open("/score/stampfarm")
     phone.page.locator(".modes label").filter(has_text="dvanced").click()
     phone.page.locator("[data-tool=fence]").click()
@@ -42,7 +42,7 @@ def test_a_fence_is_no_animal_in_the_barn(family):
 LYING = {"width": 568, "height": 320}  # the smallest phone, turned
 
 
-def test_four_at_one_phone_have_the_main_action_in_sight_however_the_phone_is_held(family):
+def test_four_at_one_phone_have_the_main_action_in_sight_however_the_phone_is_held(family: Any) -> None:
     phone = family()
     phone.makes_a_room("Hildegard", "Ola", "Jan", "Ewa")
     phone.starts()
@@ -59,7 +59,7 @@ def focused(phone: Any) -> str:
     return str(phone.page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent"))
 
 
-def test_who_hears_the_screens_begins_each_at_its_heading_and_keeps_the_place_in_a_list(family):
+def test_who_hears_the_screens_begins_each_at_its_heading_and_keeps_the_place_in_a_list(family: Any) -> None:
     phone = family()
     phone.makes_a_room("Ola", "Jan")
     assert focused(phone) == "Super Farmer"
@@ -70,7 +70,7 @@ def test_who_hears_the_screens_begins_each_at_its_heading_and_keeps_the_place_in
     assert focused(phone) == "Jan's turn"
 
 
-def test_a_known_name_tapped_twice_sits_down_once_and_nobody_is_told_off(family):
+def test_a_known_name_tapped_twice_sits_down_once_and_nobody_is_told_off(family: Any) -> None:
     phone = family()
     phone.remember("companion.family", ["Jan"])
     code = phone.makes_a_room("Ola")

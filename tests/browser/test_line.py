@@ -19,7 +19,7 @@ from tests.conftest import wait_until
 pytestmark = pytest.mark.usefixtures("server")
 
 
-def test_a_lost_line_greys_the_table_and_says_since_when_until_it_is_back(family):
+def test_a_lost_line_greys_the_table_and_says_since_when_until_it_is_back(family: Any) -> None:
     phone = family()
     phone.makes_a_room("Ola")
     phone.starts()
@@ -33,7 +33,7 @@ def test_a_lost_line_greys_the_table_and_says_since_when_until_it_is_back(family
     wait_until(lambda: phone.page.locator(".connection-bar").is_hidden(), 3, "the notice is gone")
 
 
-def test_a_table_that_thinks_for_ten_minutes_keeps_its_line_busy(family):
+def test_a_table_that_thinks_for_ten_minutes_keeps_its_line_busy(family: Any) -> None:
     """Proxies cut lines that are quiet for a minute; a ping flows every 25 s at most."""
     phone = family(fresh=True)
     phone.page.clock.install()
@@ -65,7 +65,7 @@ def test_a_table_that_thinks_for_ten_minutes_keeps_its_line_busy(family):
     assert phone.page.locator("main.frame").get_attribute("data-connection") == "open"
 
 
-def test_a_phone_that_slept_has_the_newest_state_when_it_wakes(family):
+def test_a_phone_that_slept_has_the_newest_state_when_it_wakes(family: Any) -> None:
     asleep, awake = family(), family()
     code = asleep.makes_a_room("Ola")
     awake.joins(code, "Jan")
@@ -81,7 +81,7 @@ def test_a_phone_that_slept_has_the_newest_state_when_it_wakes(family):
     asleep.sees("Johann", ".strip")
 
 
-def test_what_is_done_offline_is_sent_when_the_line_is_back_also_after_a_reload_and_once(family):
+def test_what_is_done_offline_is_sent_when_the_line_is_back_also_after_a_reload_and_once(family: Any) -> None:
     phone = family()
     code = phone.makes_a_room("Ola", "Jan")
     phone.starts()
@@ -108,7 +108,7 @@ def renames(phone: Any, code: str) -> int:
         return sum(entry["move"]["type"] == "rename" for entry in json.load(answer)["entries"])
 
 
-def test_two_tabs_of_one_seat_both_stay_and_neither_reconnects_in_a_loop(family, server):
+def test_two_tabs_of_one_seat_both_stay_and_neither_reconnects_in_a_loop(family: Any, server: Any) -> None:
     phone = family()
     code = phone.makes_a_room("Ola", "Jan")
     phone.starts()
@@ -126,7 +126,7 @@ def test_two_tabs_of_one_seat_both_stay_and_neither_reconnects_in_a_loop(family,
     assert [seat["name"] for seat in phone.room(code)["seats"]] == ["Ola", "Jan"]
 
 
-def test_the_page_opens_without_a_connection_and_says_what_is_so(family):
+def test_the_page_opens_without_a_connection_and_says_what_is_so(family: Any) -> None:
     phone = family(fresh=True, service_workers="allow").load("/")
     controlled = "Boolean(navigator.serviceWorker.controller)"
     wait_until(lambda: phone.page.evaluate(controlled), 10, "the service worker has the page")
@@ -151,9 +151,9 @@ def test_the_page_opens_without_a_connection_and_says_what_is_so(family):
     assert not [path for path in kept if path.startswith("/api/")]
 
 
-def test_without_a_service_worker_and_storage_the_page_works_and_says_what_is_missing(family):
+def test_without_a_service_worker_and_storage_the_page_works_and_says_what_is_missing(family: Any) -> None:
     phone = family(fresh=True)
-    missing = ("Navigator.prototype.serviceWorker", "Navigator.prototype.wakeLock")
+    missing: tuple[str, ...] = ("Navigator.prototype.serviceWorker", "Navigator.prototype.wakeLock")
     missing += ("HTMLCanvasElement.prototype.captureStream",)  # of which a film would be made
     phone.context.add_init_script(";".join(f"delete {one}" for one in missing))
     phone.load("/")
@@ -165,7 +165,7 @@ def test_without_a_service_worker_and_storage_the_page_works_and_says_what_is_mi
     phone.starts()
 
 
-def test_a_plus_that_is_tapped_ten_times_counts_ten(family):
+def test_a_plus_that_is_tapped_ten_times_counts_ten(family: Any) -> None:
     phone = family(fresh=True, has_touch=True)
     phone.page.evaluate(
         """async () => {
@@ -197,7 +197,7 @@ def house_codes() -> set[str]:
     return (raised | set(STATUS) | set(MESSAGES)) - PROGRAMS_ONLY
 
 
-def test_the_words_of_every_refusal_of_the_house_are_there(family):
+def test_the_words_of_every_refusal_of_the_house_are_there(family: Any) -> None:
     """A code without words would leave people with a riddle."""
     phone = family().open("/")
     codes = json.dumps(sorted(house_codes()))

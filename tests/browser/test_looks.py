@@ -81,7 +81,7 @@ def screens(phone: Phone) -> dict[str, Callable[[], Any]]:
     }
 
 
-def test_every_screen_suits_thumbs_and_axe_at_every_width_by_day_and_by_night(family):
+def test_every_screen_suits_thumbs_and_axe_at_every_width_by_day_and_by_night(family: Any) -> None:
     """By turns it comes to a screen on the smallest phone and on one of middling width, and leaves it on the other."""
     phone = family(asked=False)
     faults: list[Any] = []
@@ -102,7 +102,7 @@ def with_small_letters(phone: Phone) -> list[str]:
     return faults
 
 
-def test_the_table_screen_stands_from_all_four_sides(family):
+def test_the_table_screen_stands_from_all_four_sides(family: Any) -> None:
     screen = family()
     code = screen.makes_a_room("Ola", "Jan")
     screen.starts()
@@ -137,7 +137,7 @@ def test_on_the_table_screen_a_name_leads_to_what_can_be_done_about_the_player(f
         screen.page.keyboard.press("Escape")
 
 
-def test_letters_twice_as_large_leave_nothing_cut_at_320_px(browser, server):
+def test_letters_twice_as_large_leave_nothing_cut_at_320_px(browser: Any, server: Any) -> None:
     """The size of letters is a setting of the whole browser, so this one has a browser of its own."""
     size = "--blink-settings=defaultFontSize=32"
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=[*QUIET, size])
@@ -151,7 +151,7 @@ def test_letters_twice_as_large_leave_nothing_cut_at_320_px(browser, server):
     assert not faults, faults
 
 
-def test_the_main_action_is_whole_on_a_small_phone_and_inside_the_insets(family):
+def test_the_main_action_is_whole_on_a_small_phone_and_inside_the_insets(family: Any) -> None:
     phone = family(viewport=SMALLEST)
     phone.makes_a_room("Ola", "Jan", "Ewa", "Piotr", "Zofia", "Tomasz")
     phone.starts()
@@ -171,7 +171,7 @@ UNDER_THE_EDGE = """([edges, controls]) => {
 }"""
 
 
-def test_no_control_lies_under_a_notch_or_the_home_bar(family):
+def test_no_control_lies_under_a_notch_or_the_home_bar(family: Any) -> None:
     """With 47 px above and 34 px below, and as much at both sides of a phone that lies."""
     phone = family(fresh=True, viewport=SMALLEST)
     code = phone.makes_a_room("Ola", "Jan", "Ewa", "Piotr")
@@ -198,7 +198,7 @@ def under_the_edge(phone: Phone, insets: dict[str, int]) -> list[str]:
     return found
 
 
-def test_the_chosen_light_goes_before_the_phones(family):
+def test_the_chosen_light_goes_before_the_phones(family: Any) -> None:
     phone = family(color_scheme="light").open("/")
     paper = "getComputedStyle(document.documentElement).backgroundColor"
     day = phone.page.evaluate(paper)
@@ -209,7 +209,7 @@ def test_the_chosen_light_goes_before_the_phones(family):
     assert phone.page.evaluate("document.documentElement.dataset.light") == "night"
 
 
-def test_scores_use_digits_that_cannot_be_mistaken(family):
+def test_scores_use_digits_that_cannot_be_mistaken(family: Any) -> None:
     """Report of a misread score: 1, l, I and 7 must differ, and digits stand in columns."""
     phone = family().open("/")
     phone.page.evaluate("document.fonts.load('40px \"Companion Cut\"', '17')")

@@ -341,7 +341,7 @@ def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Ph
     page = phone(Room(server.url, "Ola", "Jan", "Grandmother Maximiliana", "Ewa", farms=BUSY), 0)
     faults: list[Any] = []
 
-    def stands(name: str, look: Callable[[Any], list[str]]) -> None:
+    def stands(name: str, look: Callable[[Any], list[Any]]) -> None:
         faults.extend((name, fault) for fault in findings(page) + look(page) + cut_off(page))
 
     lift(page, "dog-f")

@@ -13,7 +13,7 @@ from tests.conftest import wait_until
 pytestmark = pytest.mark.usefixtures("server")
 
 
-def test_a_family_opens_a_table_and_a_second_phone_joins_by_code(family):
+def test_a_family_opens_a_table_and_a_second_phone_joins_by_code(family: Any) -> None:
     kitchen, sofa = family(), family()
     code = kitchen.lays_a_table("Ola", "Grandmother")
     sofa.open("/join")
@@ -31,13 +31,13 @@ def test_a_family_opens_a_table_and_a_second_phone_joins_by_code(family):
         phone.sees("Ola's turn", "h1")
 
 
-def test_look_alike_digits_in_a_code_are_read_as_letters_while_typing(family):
+def test_look_alike_digits_in_a_code_are_read_as_letters_while_typing(family: Any) -> None:
     phone = family().open("/join")
     phone.page.locator("input[name=code]").press_sequentially("b8 56-2")
     assert phone.page.input_value("input[name=code]") == "BBSGZ"
 
 
-def test_a_code_that_can_be_none_is_explained_and_asks_no_server(family):
+def test_a_code_that_can_be_none_is_explained_and_asks_no_server(family: Any) -> None:
     phone = family().open("/join")
     phone.page.fill("input[name=code]", "AEIOU")
     phone.tap("Look")
@@ -45,14 +45,14 @@ def test_a_code_that_can_be_none_is_explained_and_asks_no_server(family):
     assert phone.page.url.endswith("/join")
 
 
-def test_an_unknown_code_has_its_own_page_and_ways_on(family):
+def test_an_unknown_code_has_its_own_page_and_ways_on(family: Any) -> None:
     phone = family().open("/r/BBBBB")
     phone.sees("No table with the code BBBBB")
     phone.tap("Join a room")
     phone.page.locator("input[name=code]").wait_for()
 
 
-def test_markup_in_a_name_is_text_everywhere(family):
+def test_markup_in_a_name_is_text_everywhere(family: Any) -> None:
     name = "<img src=x onerror=a()>"
     phone, other, screen = family(), family(), family()
     code = phone.lays_a_table(name)
@@ -80,7 +80,7 @@ def test_markup_in_a_name_is_text_everywhere(family):
     assert all(one.page.locator("img[src=x]").count() == 0 for one in (phone, other, screen))
 
 
-def test_a_name_that_is_taken_is_refused_with_what_to_do(family):
+def test_a_name_that_is_taken_is_refused_with_what_to_do(family: Any) -> None:
     first, second = family(), family()
     code = first.makes_a_room("Ola")
     second.open(f"/r/{code}")
@@ -90,7 +90,7 @@ def test_a_name_that_is_taken_is_refused_with_what_to_do(family):
     assert second.seats_in(code) == ["Ola"]
 
 
-def test_the_host_orders_the_seats_and_says_who_begins(family):
+def test_the_host_orders_the_seats_and_says_who_begins(family: Any) -> None:
     phone = family()
     code = phone.makes_a_room("Ola", "Jan", "Ewa")
     phone.tap_named("Move Ewa up")
@@ -101,7 +101,7 @@ def test_the_host_orders_the_seats_and_says_who_begins(family):
     assert [names[seat] for seat in room["order"]] == ["Jan", "Ola", "Ewa"]
 
 
-def test_a_player_is_renamed_and_removed_in_the_lobby(family):
+def test_a_player_is_renamed_and_removed_in_the_lobby(family: Any) -> None:
     host, guest = family(), family()
     code = host.makes_a_room("Ola")
     guest.joins(code, "Jna")
@@ -116,7 +116,7 @@ def test_a_player_is_renamed_and_removed_in_the_lobby(family):
     wait_until(lambda: host.seats_in(code) == ["Ola"], 5, "only Ola is left")
 
 
-def test_a_guest_who_leaves_is_no_longer_offered_the_room(family):
+def test_a_guest_who_leaves_is_no_longer_offered_the_room(family: Any) -> None:
     host, guest = family(), family()
     code = host.makes_a_room("Ola")
     guest.joins(code, "Jan")
@@ -128,7 +128,7 @@ def test_a_guest_who_leaves_is_no_longer_offered_the_room(family):
     assert guest.recall("companion.rooms") in (None, {})
 
 
-def test_a_seat_moves_to_another_device_and_the_old_one_lets_go(family):
+def test_a_seat_moves_to_another_device_and_the_old_one_lets_go(family: Any) -> None:
     old, new = family(), family()
     code = old.makes_a_room("Ola", "Jan")
     old.starts()
@@ -146,7 +146,7 @@ def test_a_seat_moves_to_another_device_and_the_old_one_lets_go(family):
     assert [one["seat"] for one in new.recall("companion.rooms")[code]["held"]] == [1]
 
 
-def test_a_phone_whose_only_seat_went_elsewhere_says_so_and_may_watch(family):
+def test_a_phone_whose_only_seat_went_elsewhere_says_so_and_may_watch(family: Any) -> None:
     old, new = family(), family()
     code = old.makes_a_room("Ola")
     old.starts()
@@ -164,7 +164,7 @@ def test_a_phone_whose_only_seat_went_elsewhere_says_so_and_may_watch(family):
     assert old.page.locator(".act .main:not(:disabled, [aria-disabled=true])").count() == 0
 
 
-def test_a_latecomer_watches_without_a_seat(family):
+def test_a_latecomer_watches_without_a_seat(family: Any) -> None:
     player, late = family(), family()
     code = player.makes_a_room("Ola", "Jan")
     player.starts()
@@ -176,7 +176,7 @@ def test_a_latecomer_watches_without_a_seat(family):
     assert player.room(code)["order"] == [0, 1]
 
 
-def test_a_screen_that_only_shows_the_table_hosts_and_can_be_turned(family):
+def test_a_screen_that_only_shows_the_table_hosts_and_can_be_turned(family: Any) -> None:
     screen, phone = family(viewport={"width": 1024, "height": 768}), family()
     screen.open("/new/table")
     screen.tap("Only show the table here")
@@ -194,7 +194,7 @@ def test_a_screen_that_only_shows_the_table_hosts_and_can_be_turned(family):
         assert screen.sideways == 0
 
 
-def test_the_host_deletes_the_table_and_every_phone_says_that_it_is_gone(family):
+def test_the_host_deletes_the_table_and_every_phone_says_that_it_is_gone(family: Any) -> None:
     host, guest = family(), family()
     code = host.makes_a_room("Ola")
     guest.joins(code, "Jan")
@@ -207,7 +207,7 @@ def test_the_host_deletes_the_table_and_every_phone_says_that_it_is_gone(family)
         assert phone.recall("companion.rooms") in (None, {})
 
 
-def test_a_game_that_is_ended_early_says_so_and_is_played_again_with_the_same_seats(family):
+def test_a_game_that_is_ended_early_says_so_and_is_played_again_with_the_same_seats(family: Any) -> None:
     phone, other = family(), family()
     code = phone.makes_a_room("Ola")
     other.joins(code, "Jan")
@@ -227,7 +227,7 @@ def test_a_game_that_is_ended_early_says_so_and_is_played_again_with_the_same_se
     other.page.locator("main.frame").wait_for()
 
 
-def test_the_front_page_leads_back_into_a_running_game(family):
+def test_the_front_page_leads_back_into_a_running_game(family: Any) -> None:
     phone = family()
     code = phone.makes_a_room("Ola")
     phone.starts()
@@ -236,7 +236,7 @@ def test_the_front_page_leads_back_into_a_running_game(family):
     phone.page.locator("main.frame").wait_for()
 
 
-def test_what_was_chosen_for_a_new_table_survives_a_back_swipe_and_a_reload(family):
+def test_what_was_chosen_for_a_new_table_survives_a_back_swipe_and_a_reload(family: Any) -> None:
     phone = family().open("/")
     phone.tap("Beside the table")
     phone.page.fill("input[name=name]", "Ola")
@@ -249,7 +249,7 @@ def test_what_was_chosen_for_a_new_table_survives_a_back_swipe_and_a_reload(fami
     phone.sees("Ola", ".names")
 
 
-def test_a_house_rule_chosen_before_the_room_is_made_is_the_rooms(family):
+def test_a_house_rule_chosen_before_the_room_is_made_is_the_rooms(family: Any) -> None:
     phone = family()
     phone.open("/new/table")
     phone.page.locator("label.game-card").filter(has_text="Super Farmer").click()
@@ -262,7 +262,7 @@ def test_a_house_rule_chosen_before_the_room_is_made_is_the_rooms(family):
     phone.sees("1 house rule", "details")
 
 
-def test_the_link_can_be_copied_by_hand_where_browsers_forbid_copying(family):
+def test_the_link_can_be_copied_by_hand_where_browsers_forbid_copying(family: Any) -> None:
     phone = family(touched=True)
     code = phone.makes_a_room("Ola")
     phone.page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
@@ -271,7 +271,7 @@ def test_the_link_can_be_copied_by_hand_where_browsers_forbid_copying(family):
     assert phone.page.evaluate("String(getSelection())").endswith(f"/r/{code}")
 
 
-def test_sounds_are_off_until_somebody_says_yes_and_go_off_by_one_tap(family):
+def test_sounds_are_off_until_somebody_says_yes_and_go_off_by_one_tap(family: Any) -> None:
     phone = family(asked=False)
     code = phone.makes_a_room("Ola")
     phone.starts()
@@ -285,7 +285,7 @@ def test_sounds_are_off_until_somebody_says_yes_and_go_off_by_one_tap(family):
     assert phone.page.locator("dialog[open]").count() == 0  # a remembered no is not asked again
 
 
-def test_what_happens_is_said_once_in_one_polite_message(family):
+def test_what_happens_is_said_once_in_one_polite_message(family: Any) -> None:
     phone = family(touched=True)
     phone.makes_a_room("Ola", "Jan")
     phone.page.evaluate(
@@ -304,7 +304,7 @@ def test_what_happens_is_said_once_in_one_polite_message(family):
     assert phone.page.locator("#voice").get_attribute("aria-live") == "polite"
 
 
-def test_a_scarecrow_takes_an_empty_chair_and_the_host_may_send_it_away(family):
+def test_a_scarecrow_takes_an_empty_chair_and_the_host_may_send_it_away(family: Any) -> None:
     phone = family()
     code = phone.makes_a_room("Ola", mode="digital")
     phone.tap("A scarecrow")
@@ -317,7 +317,7 @@ def test_a_scarecrow_takes_an_empty_chair_and_the_host_may_send_it_away(family):
     wait_until(lambda: phone.seats_in(code) == ["Ola"], 5, "only Ola is left")
 
 
-def test_no_scarecrow_is_offered_where_real_dice_are_rolled_and_the_lobby_says_why(family):
+def test_no_scarecrow_is_offered_where_real_dice_are_rolled_and_the_lobby_says_why(family: Any) -> None:
     phone = family()
     phone.makes_a_room("Ola")
     phone.page.get_by_role("button", name="A scarecrow").wait_for()
@@ -328,7 +328,7 @@ def test_no_scarecrow_is_offered_where_real_dice_are_rolled_and_the_lobby_says_w
     phone.page.get_by_role("button", name="A scarecrow").wait_for()
 
 
-def test_with_scarecrows_the_lobby_suggests_the_advanced_rules_of_stampfarm(family):
+def test_with_scarecrows_the_lobby_suggests_the_advanced_rules_of_stampfarm(family: Any) -> None:
     phone = family()
     phone.makes_a_room("Ola", game="stampfarm", mode="digital")
     lobby = phone.page.locator("main.lobby")
@@ -340,7 +340,7 @@ def test_with_scarecrows_the_lobby_suggests_the_advanced_rules_of_stampfarm(fami
     wait_until(lambda: "most games end level" not in lobby.inner_text(), 5, "the advice is taken")
 
 
-def test_the_scarecrows_on_offer_are_those_that_the_server_has(family):
+def test_the_scarecrows_on_offer_are_those_that_the_server_has(family: Any) -> None:
     phone = family()
     with urllib.request.urlopen(f"{phone.url}/api/games") as answer:
         games = {game["id"]: game for game in json.load(answer)}
@@ -359,7 +359,7 @@ def without_screens(page: Any, game: str) -> None:
     page.route("**/games/shelf.js", lambda route: route.fulfill(body=missing, content_type="text/javascript"))
 
 
-def test_a_game_without_a_screen_is_not_offered_and_its_table_says_so_kindly(family):
+def test_a_game_without_a_screen_is_not_offered_and_its_table_says_so_kindly(family: Any) -> None:
     host, guest = family(), family(fresh=True)
     code = host.makes_a_room("Ola")
     without_screens(guest.page, "super-farmer")
@@ -372,7 +372,7 @@ def test_a_game_without_a_screen_is_not_offered_and_its_table_says_so_kindly(fam
         guest.page.locator(".ways").wait_for()
 
 
-def test_where_data_is_the_houses_own_the_table_says_so(family):
+def test_where_data_is_the_houses_own_the_table_says_so(family: Any) -> None:
     phone, guest = family(), family()
     code = phone.makes_a_room("Ola", "Jan", game="stampfarm")
     guest.open(f"/r/{code}")
@@ -385,7 +385,7 @@ def test_where_data_is_the_houses_own_the_table_says_so(family):
     assert phone.page.get_by_text("House edition").count() == 0
 
 
-def test_a_table_that_was_laid_by_mistake_is_deleted_from_the_lobby(family):
+def test_a_table_that_was_laid_by_mistake_is_deleted_from_the_lobby(family: Any) -> None:
     phone = family()
     code = phone.makes_a_room("Ola")
     phone.tap("Delete this table")

@@ -85,7 +85,7 @@ def counted(page: Any) -> set[str]:
 
 
 def stamped(page: Any) -> int:
-    return page.locator(".scorer .cell[data-ink]").count()
+    return int(page.locator(".scorer .cell[data-ink]").count())
 
 
 # -- the scorer -----------------------------------------------------------------------------------------------------

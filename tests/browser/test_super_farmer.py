@@ -261,7 +261,7 @@ def test_one_phone_plays_all_seats_and_never_rolls_twice_by_one_double_tap(phone
         roll.wait_for()
         family.later(page)  # a button that has just come under the finger does not answer yet
         roll.dblclick()
-        wait_until(lambda so_far=round_: room.rolls == so_far, 5, "the roll counts")
+        wait_until(lambda so_far=round_: room.rolls == so_far, 5, "the roll counts")  # type: ignore[misc]
         page.wait_for_timeout(300)
         assert room.rolls == round_
 
