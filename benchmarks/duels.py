@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from random import Random
@@ -57,7 +57,7 @@ def duel(game: Game, names: tuple[str, str], seats: int, games: int, seed: int, 
     """So many games between two kinds of bot, as a line of the table."""
     options = game.settle(given, {}, "digital")
     bots = {name: Timed(BOTS[game.id][name]) for name in names}
-    won: Counter[str] = Counter()
+    won: defaultdict[str, float] = defaultdict(float)
     points: dict[str, list[int]] = {name: [] for name in names}
     for number in range(games):
         seated = [names[(seat + number) % 2] for seat in range(seats)]

@@ -35,7 +35,7 @@ def commits_per_second(url: str, at_once: int) -> tuple[float, float]:
     while time.perf_counter() - began < SECONDS:
         pipe = client.pipeline(transaction=False)
         for number in range(done, done + at_once):
-            args = [number, "s" * 2000, "e" * 200, f"a{number}"]
+            args: list[str | int] = [number, "s" * 2000, "e" * 200, f"a{number}"]
             pipe.evalsha(commit.sha, 3, "{r}", "{r}:log", "{r}:done", *args)
         pipe.execute()
         done += at_once

@@ -21,13 +21,13 @@ import msgspec
 
 from companion.bots import BOTS
 from companion.games.chance import Seeded
-from companion.games.game import Game
+from companion.games.game import Game, Mode
 from companion.games.shelf import GAMES
 from companion.rooms.replay import replay, state_hash
 from companion.simulation import next_move, play_out
 
 BOT_NAMES = ("random", "medium", "strong")
-MODE = "digital"
+MODE: Mode = "digital"
 LOGS = 10
 """How many games are replayed."""
 
@@ -84,7 +84,7 @@ def played(game: Game, bot: Any, seats: int, random: Random) -> list[dict[str, A
 
 def measured(game: Game, name: str, seats: int, seconds: float) -> Row:
     """Games of one bot against itself for about so many CPU seconds, and their logs once more."""
-    bot, moves = BOTS[game.id][name], []
+    bot, moves = BOTS[game.id][name], list[int]()
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:
         moves.append(play_out(game, [bot] * seats, seeded(game, len(moves))).moves)

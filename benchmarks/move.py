@@ -100,14 +100,14 @@ def one_move(parts: Parts, desk: Desk, code: str, sessions: list[Session], choos
     parts.time("hash the state", lambda: state_hash(bytes(room.state)))
     parts.time("encode the room for people", lambda: gate.room(room, game, state))
     for eyes in range(SEATS):
-        parts.time("a view for one pair of eyes", lambda eyes=eyes: gate.encode(game.view(state, eyes)))
+        parts.time("a view for one pair of eyes", lambda eyes=eyes: gate.encode(game.view(state, eyes)))  # type: ignore[misc]
     turn = game.turn(state)[:1]
     for eyes in turn:
         parts.time(
             "legal moves of the seat on turn, first 64",
-            lambda eyes=eyes: gate.encode(list(islice(game.moves(state, eyes), gate.MOST_MOVES + 1))),
+            lambda eyes=eyes: gate.encode(list(islice(game.moves(state, eyes), gate.MOST_MOVES + 1))),  # type: ignore[misc]
         )
-        parts.time("legal moves of the seat on turn, all", lambda eyes=eyes: gate.all_moves(room, game, eyes))
+        parts.time("legal moves of the seat on turn, all", lambda eyes=eyes: gate.all_moves(room, game, eyes))  # type: ignore[misc]
 
     begun = time.perf_counter_ns()
     acknowledged: list[float] = []
@@ -119,7 +119,7 @@ def one_move(parts: Parts, desk: Desk, code: str, sessions: list[Session], choos
     for session in sessions:
         parts.time(
             "put a state message together for one socket",
-            lambda one=session: list(iter(one.transport.outbox.take, None)),
+            lambda one=session: list(iter(one.transport.outbox.take, None)),  # type: ignore[misc]
         )
     return True
 

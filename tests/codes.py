@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 KINDS = {"Event": "event", "IllegalMove": "error", "Refusal": "error", "ScoreLine": "line"}
 TO_PROGRAMS = {"scoring.py", "scorer.py", "notation.py", "resolve.py", "payload.py", "replay.py"}
@@ -74,11 +74,11 @@ def no_bots(tree: ast.AST) -> Iterator[str]:
     ):
         for node in ast.walk(function):
             if isinstance(node, ast.Return) and node.value is not None:
-                yield from (one.value for one in ast.walk(node.value) if is_code(one))
+                yield from filter(is_code, (getattr(one, "value", None) for one in ast.walk(node.value)))
 
 
-def is_code(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str) and "-" in node.value
+def is_code(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and "-" in value
 
 
 def hands_on(call: ast.Call) -> bool:

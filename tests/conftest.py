@@ -12,7 +12,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +62,7 @@ def free_port() -> int:
         return int(trial.getsockname()[1])
 
 
-def wait_until(happens, seconds: float, what: str) -> None:
+def wait_until(happens: Callable[[], object], seconds: float, what: str) -> None:
     """Wait for a condition; fail by name when it does not come."""
     deadline = time.monotonic() + seconds
     while not happens():
@@ -201,7 +201,7 @@ class Server:
         assert self.process.poll() is None, self.log
         try:
             with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
-                return answer.status == 200
+                return bool(answer.status == 200)
         except urllib.error.HTTPError as error:
             error.close()
             return False

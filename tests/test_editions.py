@@ -42,7 +42,7 @@ def test_files_that_fit_are_listed_by_game_and_name(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("game_id", [game.id for game in GAMES.values() if game.Components is not None])
-def test_the_file_that_comes_with_a_game_is_a_good_beginning_for_ones_own(game_id: str, tmp_path: Path):
+def test_the_file_that_comes_with_a_game_is_a_good_beginning_for_ones_own(game_id: str, tmp_path: Path) -> None:
     (tmp_path / game_id).mkdir()
     (tmp_path / game_id / "mine.toml").write_text(house_file(game_id))
     assert found_in(tmp_path).faults == []
@@ -86,7 +86,7 @@ def test_what_is_no_edition_file_is_passed_over(folder: Path) -> None:
 
 def test_links_out_of_the_folder_folders_and_giants_are_left_out(
     folder: Path, tmp_path_factory: pytest.TempPathFactory
-):
+) -> None:
     elsewhere = tmp_path_factory.mktemp("elsewhere") / "secret.toml"
     elsewhere.write_text(FARM)
     (folder / "super-farmer" / "out.toml").symlink_to(elsewhere)

@@ -22,12 +22,16 @@ def pid_of(url: str) -> int:
     return int(answer.split(b"process_id:")[1].split()[0])
 
 
+Owner = tuple[subprocess.Popen[str], str]
+"""A process that owns a store, and the URL of it."""
+
+
 def value_of(url: str, key: bytes) -> bytes:
     return speak(url, b"GET " + key + b"\r\n").split(b"\r\n")[1]
 
 
 @pytest.fixture(params=[False, True], ids=["unix", "tcp"])
-def store(request: pytest.FixtureRequest, tmp_path: Path):
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Embedded]:
     """A store by each way of speaking to it."""
     embedded = Embedded(tmp_path / "data", tcp=request.param)
     embedded.start()
@@ -114,7 +118,7 @@ time.sleep(60)
 
 
 @pytest.fixture
-def owner(tmp_path: Path):
+def owner(tmp_path: Path) -> Iterator[Owner]:
     """A process that owns a store, to be killed."""
     command = [sys.executable, "-c", OWNER, str(tmp_path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
@@ -123,7 +127,7 @@ def owner(tmp_path: Path):
         process.kill()
 
 
-def test_the_store_of_a_killed_server_shuts_down_cleanly(owner, tmp_path: Path) -> None:
+def test_the_store_of_a_killed_server_shuts_down_cleanly(owner: Owner, tmp_path: Path) -> None:
     process, url = owner
     speak(url, b"SET room 7\r\n")
     pid = pid_of(url)
@@ -132,7 +136,7 @@ def test_the_store_of_a_killed_server_shuts_down_cleanly(owner, tmp_path: Path) 
     assert "bye bye" in (tmp_path / "store.log").read_text()
 
 
-def test_a_new_server_gets_the_folder_of_a_killed_one_at_once(owner, tmp_path: Path) -> None:
+def test_a_new_server_gets_the_folder_of_a_killed_one_at_once(owner: Owner, tmp_path: Path) -> None:
     process, url = owner
     speak(url, b"SET room 7\r\n")
     process.kill()
@@ -144,7 +148,9 @@ def test_a_new_server_gets_the_folder_of_a_killed_one_at_once(owner, tmp_path: P
         store.stop()
 
 
-def test_a_store_that_outlived_server_and_keeper_is_stopped_and_its_rooms_are_kept(owner, tmp_path: Path) -> None:
+def test_a_store_that_outlived_server_and_keeper_is_stopped_and_its_rooms_are_kept(
+    owner: Owner, tmp_path: Path
+) -> None:
     process, url = owner
     speak(url, b"SET room 7\r\n")
     orphan = pid_of(url)

@@ -65,7 +65,7 @@ def test_a_folder_that_is_none_is_refused_in_one_line() -> None:
     assert result.exit_code == 2 and result.stderr == "companion: EDITIONS must be a folder, not 'nowhere'\n"
 
 
-def test_a_simulation_takes_an_owners_file_and_says_where_it_is_broken(tmp_path: Path):
+def test_a_simulation_takes_an_owners_file_and_says_where_it_is_broken(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(FIVE)
     told = CliRunner().invoke(main, ["simulate", "super-farmer", "--games", "2", "--edition", str(file)])

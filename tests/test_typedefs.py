@@ -27,7 +27,9 @@ def test_every_game_and_tool_has_a_file() -> None:
     assert homes == {"net", *shelf.GAMES, *shelf.TOOLS}
 
 
-def test_a_file_that_is_not_fresh_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+def test_a_file_that_is_not_fresh_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = {tmp_path / "net" / "types.js": typedefs.of_house()}
     monkeypatch.setattr(typedefs, "files", lambda: files)
     (tmp_path / "net").mkdir()

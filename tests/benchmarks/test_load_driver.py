@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ ANIMALS = list(BOX)
 
 def test_it_plays_rooms_by_the_public_wire_and_compares_what_the_players_see(
     server: Server, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.setattr(driver, "SAMPLE", 4)
     monkeypatch.setattr(driver, "SETTLE_S", 0.05)
     phases = [Phase(moves=2), Phase("counted", moves=4), Phase("open", seconds=0.5, rate=20)]
@@ -31,14 +32,14 @@ def test_it_plays_rooms_by_the_public_wire_and_compares_what_the_players_see(
     assert outcome.phases["open"]["moves"] > 0
 
 
-def test_a_room_plays_on_while_one_of_its_phones_does_not_read(server: Server, monkeypatch: pytest.MonkeyPatch):
+def test_a_room_plays_on_while_one_of_its_phones_does_not_read(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "SETTLE_S", 0.05)
     monkeypatch.setattr(driver, "STUCK_WAIT_S", 0.3)
     outcome = carry_out(Plan("companion", server.port, rooms=1, stuck=True, phases=[Phase("play", moves=8)]))
     assert (outcome.error, outcome.phases["play"]["moves"], outcome.stuck) == ("", 8, "still open")
 
 
-def test_a_server_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch):
+def test_a_server_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     outcome = carry_out(Plan("companion", 1, rooms=1, phases=[Phase("play", moves=1)]))
     assert outcome.error.startswith("ConnectionRefusedError")
     assert outcome.phases == {}
@@ -47,8 +48,8 @@ def test_a_server_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch):
 # -- what is read ---------------------------------------------------------------------------------------------------
 
 
-def test_messages_are_told_apart_by_their_beginning():
-    wire = Companion(1)
+def test_messages_are_told_apart_by_their_beginning() -> None:
+    wire: Any = Companion(1)  # which reads a state without its line
     assert wire.read(None, b'{"type":"state","seq":9,"eyes":{"0":{"view":{"rolls":7}}}}') == 7
     assert wire.read(None, b'{"type":"ack","id":"m7","seq":9}') == ACK
     assert wire.read(None, b'{"type":"pong","at":0,"server":1}') == NOTHING
@@ -56,7 +57,7 @@ def test_messages_are_told_apart_by_their_beginning():
         wire.read(None, b'{"type":"error","code":"not-your-turn"}')
 
 
-def test_the_number_after_a_key_is_read_without_decoding():
+def test_the_number_after_a_key_is_read_without_decoding() -> None:
     assert number_after(b'{"a":12,"b":3}', b'"a":') == 12
     assert number_after(b'{"a":12,"b":3}', b'"c":') == NOTHING
 
@@ -87,12 +88,12 @@ def check(told: list[dict[str, Any]], version: int = 5) -> bool:
 
 
 def altered(change: Any) -> list[dict[str, Any]]:
-    told = json.loads(json.dumps(states()))
+    told: list[dict[str, Any]] = json.loads(json.dumps(states()))
     change(told)
     return told
 
 
-def test_four_players_who_see_the_same_agree():
+def test_four_players_who_see_the_same_agree() -> None:
     assert check(states())
 
 
@@ -108,12 +109,12 @@ def test_four_players_who_see_the_same_agree():
     ],
     ids=["another herd", "another turn", "another's eyes", "a roll out of turn", "a lost rabbit", "an older state"],
 )
-def test_whatever_one_player_is_told_wrongly_is_found(change):
+def test_whatever_one_player_is_told_wrongly_is_found(change: Callable[[list[dict[str, Any]]], object]) -> None:
     with pytest.raises(Disagreement):
         check(altered(change))
 
 
-def test_peers_states_are_compared_too():
+def test_peers_states_are_compared_too() -> None:
     state = {"version": 5, "turn": 1, "herds": [herd()] * 4, "bank": BOX}
     good = b'42["state",%s]' % json.dumps(state).encode()
     assert SocketIo(1).check([good] * 4, 5)
@@ -122,6 +123,6 @@ def test_peers_states_are_compared_too():
         SocketIo(1).check([good, good, good, other], 5)
 
 
-def test_an_animal_too_many_is_found():
+def test_an_animal_too_many_is_found() -> None:
     with pytest.raises(Disagreement):
         compare(["same"], [herd(pig=1)], BOX, BOX)
