@@ -191,6 +191,7 @@ if __name__ == "__main__":
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(20_000, most), most))
     if sys.argv[1:2] == ["--as-crowd"]:
-        asyncio.run(_crowd(*sys.argv[2:6], int(sys.argv[6])))
+        kind, url, code, token, count = sys.argv[2:7]
+        asyncio.run(_crowd(kind, url, code, token, int(count)))
     else:
         main()

@@ -122,7 +122,7 @@ def test_the_table_screen_stands_from_all_four_sides(family: Any) -> None:
         screen.page.keyboard.press("Escape")
 
 
-def test_on_the_table_screen_a_name_leads_to_what_can_be_done_about_the_player(family):
+def test_on_the_table_screen_a_name_leads_to_what_can_be_done_about_the_player(family: Any) -> None:
     """There is no strip: names stand once, at what is theirs."""
     screen, phone = family(viewport=TABLET), family()
     screen.open("/new/table")

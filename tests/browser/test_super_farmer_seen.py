@@ -45,7 +45,9 @@ def hidden(page: Any, parts: dict[str, int], sizes: Any, more: Any = None) -> It
 
 @pytest.mark.parametrize("dice", ["app", "real"])
 @pytest.mark.parametrize("count", [1, 6])
-def test_ones_own_herd_the_dice_and_the_tools_are_whole_in_every_window(family, server, count, dice):
+def test_ones_own_herd_the_dice_and_the_tools_are_whole_in_every_window(
+    family: Any, server: Any, count: int, dice: str
+) -> None:
     room = laid(server.url, count, dice)
     phone = family()
     page = phone.sits_in(room, 0)
@@ -56,7 +58,9 @@ def test_ones_own_herd_the_dice_and_the_tools_are_whole_in_every_window(family, 
 
 
 @pytest.mark.parametrize("count", [1, 6])
-def test_the_table_screen_shows_every_herd_in_letters_that_are_read_across_a_table(family, server, count):
+def test_the_table_screen_shows_every_herd_in_letters_that_are_read_across_a_table(
+    family: Any, server: Any, count: int
+) -> None:
     """40 px and more at 1280 × 800."""
     room = laid(server.url, count, "app")
     room.move(0, type="roll")

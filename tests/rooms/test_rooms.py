@@ -63,7 +63,7 @@ class TestTheLobby:
         "name",
         ["ola", " Ola ", "OLA", "O l a", "Ｏla", "Ola\ufe0f", "O\u200dla", "Ola\u200e", "Оla", "Olа", "ОLА", "Οlα"],
     )
-    def test_a_name_that_is_taken_is_refused_case_and_spaces_aside(self, house: House, name: str):
+    def test_a_name_that_is_taken_is_refused_case_and_spaces_aside(self, house: House, name: str) -> None:
         (ola,) = house.room("Ola")
         with pytest.raises(Refusal) as refusal:
             house.desk.sit(ola.code, None, {"name": name})
@@ -98,11 +98,11 @@ class TestTheLobby:
         "name",
         ["علی\u200cرضا", "\u200eOla", "דנה\u200f", "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"],
     )
-    def test_names_that_need_what_is_invisible_are_names(self, house: House, name: str):
+    def test_names_that_need_what_is_invisible_are_names(self, house: House, name: str) -> None:
         (one,) = house.room(name)
         assert one.room["seats"][0]["name"] == name
 
-    def test_names_of_one_alphabet_differ_by_their_letters_and_not_by_case(self, house: House):
+    def test_names_of_one_alphabet_differ_by_their_letters_and_not_by_case(self, house: House) -> None:
         (vera,) = house.room("Вера")
         house.desk.sit(vera.code, None, {"name": "Bepa 2"})
         for name in ("вера", "ВЕРА"):
@@ -110,7 +110,7 @@ class TestTheLobby:
                 house.desk.sit(vera.code, None, {"name": name})
             assert refusal.value.code == "name-taken"
 
-    def test_markup_is_a_name_like_any_other(self, house: House):
+    def test_markup_is_a_name_like_any_other(self, house: House) -> None:
         name = "<img src=x onerror=1>"
         (one,) = house.room(name)
         assert one.room["seats"][0]["name"] == name
@@ -916,7 +916,7 @@ class TestComingAndGoing:
         assert ola.room["watchers"] == 0
         assert ola.room["seq"] == seq, "watchers are no entries of the log"
 
-    def test_watchers_of_all_processes_are_counted_together(self, house: House):
+    def test_watchers_of_all_processes_are_counted_together(self, house: House) -> None:
         ola, _ = house.playing("Ola", "Bo")
         other = house.another_desk()
         watchers = [Phone(desk, ola.code) for desk in (house.desk, other, other, other)]
