@@ -393,8 +393,7 @@ export const catalog = {
   "error.store-read-only":
     "The server cannot write to its memory. Whoever runs it must set that right; then it goes on.",
   "error.store-away": "The server cannot reach its memory just now. What you tapped is kept and goes out by itself.",
-  "error.stale": ({ seat }) =>
-    `${seat}’s turn was over before the tap arrived, so nothing was done.`,
+  "error.stale": ({ seat }) => `${seat}’s turn was over before the tap arrived, so nothing was done.`,
   "error.rooms-full": "The server is full. Try again when a game has ended.",
   "error.too-many": "Too many tries. Wait {retry_s|a second|# seconds}.",
   "error.too-fast": "That was too quick; once is enough.",
