@@ -44,6 +44,7 @@ class Attendance:
     def __init__(self, ledger: Ledger, hub: Hub, entrance: Entrance, alarm: Alarm) -> None:
         self._store = ledger.store
         self._clock = ledger.clock
+        self._lifetimes = ledger.lifetimes
         self._keep_s = ledger.lifetimes.lobby_s
         self._hub = hub
         self._entrance = entrance
@@ -239,10 +240,21 @@ class Attendance:
                     self._enter(table.code, here)
                     if self._watch_field(table) != table.watch_field:
                         self._count_soon(table)
+                    self._keep(table)
         except (StoreAway, Refusal):
             _log.debug("%s is looked after at the next sweep", table.code)
         except Exception:
             _log.exception("%s could not be looked after", table.code)
+
+    def _keep(self, table: Table) -> None:
+        """A room does not expire while people look at it, however long they think."""
+        now = self._clock()
+        if now < table.keep_at:
+            return
+        room, _ = self._hub.look(table)
+        life_s = self._lifetimes.of(room)
+        self._store.keep(table.code, life_s)
+        table.keep_at = now + life_s * 1000 // 4
 
 
 def _is_news(session: Session) -> bool:

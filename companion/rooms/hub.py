@@ -68,7 +68,7 @@ class Table:
     closed sockets are away. idle_at: the room's `bot_at` at which bots were asked and made no move.
 
     watchers: sessions without a seat, of all processes; watch_field: what the store holds of those of this process.
-    count_at: when to count them again.
+    count_at: when to count them again. keep_at: when to renew the room's time to live.
     """
 
     def __init__(self, code: str, snapshot: bytes, seq: int, epoch: int) -> None:
@@ -84,6 +84,7 @@ class Table:
         self.watchers = 0
         self.watch_field = ""
         self.count_at: int | None = None
+        self.keep_at = 0
 
 
 class Hub:

@@ -284,6 +284,17 @@ class Store:
         if answer[0] == b"gone":
             raise Gone
 
+    def keep(self, code: str, ttl_s: int) -> None:
+        """Let the room live so long from now, or longer if it would anyway."""
+
+        def ask() -> None:
+            pipe = self._redis.pipeline(transaction=False)
+            for key in _keys(code)[:4]:
+                pipe.expire(key, ttl_s, gt=True)
+            pipe.execute()
+
+        self._ask(ask)
+
     def spent(self, code: str, key: str) -> int | None:
         """The seq of an action that was accepted before, or None."""
         score = self._ask(lambda: self._redis.zscore(_keys(code)[2], key))

@@ -1108,3 +1108,41 @@ def test_refusals_carry_a_code_and_parameters() -> None:
     refusal, illegal = Refusal("full", most=6), IllegalMove("not-a-face", face="cow")
     assert (refusal.code, refusal.params) == ("full", {"most": 6})
     assert (illegal.code, illegal.params) == ("not-a-face", {"face": "cow"})
+
+
+def test_a_room_does_not_expire_under_people_who_think_and_does_when_they_have_gone(house: House):
+    ola, bo = house.playing("Ola", "Bo")
+    keys = [f"room:{{{ola.code}}}{part}" for part in ("", ":log", ":done")]
+
+    def almost_over() -> None:
+        for key in keys:
+            assert house.store._redis.expire(key, 60)
+
+    def left_s() -> list[int]:
+        return [house.store._redis.ttl(key) for key in keys]
+
+    def think(seconds: int) -> None:
+        house.clock.wait(seconds)
+        for phone in (ola, bo):
+            phone.say(type="ping", at=1)
+        house.desk.attendance.sweep()
+
+    seq = ola.room["seq"]
+    almost_over()
+    think(20)
+    assert min(left_s()) > 29 * 86_400
+    almost_over()
+    think(20)
+    assert max(left_s()) <= 60, "renewed a few times in a life, not at each sweep"
+    assert ola.room["seq"] == seq
+    think(8 * 86_400)
+    assert min(left_s()) > 29 * 86_400
+    almost_over()
+    for phone in (ola, bo):
+        phone.vanish()
+    house.clock.wait(3)
+    house.desk._ring(ola.code)
+    almost_over()
+    house.clock.wait(8 * 86_400)
+    house.desk.attendance.sweep()
+    assert max(left_s()) <= 60
