@@ -51,6 +51,10 @@ UNLIMITED = dict.fromkeys(
 """Tests play as fast as the machine lets them; those of a limit start a server that keeps it."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--every-size", action="store_true", help="look at screens in every window that people have")
+
+
 def pytest_report_header() -> list[str]:
     own = f"and a server of one's own ({REDIS_SERVER})" if REDIS_SERVER else "only (no redis-server found)"
     return [f"stores: embedded Valkey {own}", f"browser: {CHROMIUM or 'none found, browser tests are skipped'}"]

@@ -26,6 +26,8 @@ from tests.browser.sizes import LONG, SIZES, at_sizes
 from tests.conftest import CHROMIUM, QUIET, Server
 
 MOVES = 40
+MOUNTED = "() => !document.querySelector('.frame') || document.querySelector('.show').childElementCount > 0"
+"""A game's own screen comes after the frame around it."""
 HIGH = 560
 """How high a screen stands on a sheet, px."""
 
@@ -96,6 +98,7 @@ def shots(phone: Phone, way: Callable[[], Any], sizes: list[tuple[int, int]], li
     way()
     phone.page.locator("main").first.wait_for()
     phone.page.wait_for_load_state("networkidle")
+    phone.page.wait_for_function(MOUNTED)
     found = []
     for width, height in at_sizes(phone.page, sizes):
         settle(phone.page)

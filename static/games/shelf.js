@@ -6,6 +6,7 @@
  *   `card.js`     `export const card`: what the house must know of the game, and where its parts lie; see `Card`
  *   `en.js`       `export const catalog`: its words, see below
  *   `ink.css`     `[data-game="<game>"] { --accent: …; }`: the ink in which the house shows it
+ *   `board.js`    optional: `export function board(words)` → the game drawn from a view, in whatever space; see `board.js`
  *   `screen.js`   `export function mount(root, table)` → `{update(state), close()}`; `root` is `{show, act}`
  *   `style.css`   its own looks; loaded before the screen is mounted
  *   `stamps.js`   optional: stamps of its own, put among the house's or exported as `art`
@@ -35,8 +36,8 @@
  * **words.** Keys of `en.js` that the house asks for: `name`; `event.<code>`; `error.<code>` for the game's own
  * refusals;
  * `option.<name>`, `option.<name>.<choice>`, `option.<name>.why` (options and rulings alike); `line.<code>` for lines
- * of
- * a score; `turn` (params `seat`) for the line "Ola rolls"; `to-table`: what the table mode is, `to-digital`; with
+ * of a score; where it is none of points, `end.points` (params `points`, `lines`) and the same as a figure, `end.figure`;
+ * `turn` (params `seat`) for the line "Ola rolls"; `to-table`: what the table mode is, `to-digital`; with
  * a scorer, `to-score`: what it counts; with dice, `dice.all` ("Stampfarm’s three dice") and `dice.short` ("Stampfarm’s
  * dice"), `face` (params `face`) where the faces' codes are no words, and `die` (params `die`, counted from 0) where its
  * dice have names of their own. Events without a sentence have the text "". `words.js` explains the texts.

@@ -34,12 +34,18 @@ export function winnersOf({ result, names }) {
 
 /** The whole ranking in words, in one breath. @param {Finished} finished */
 export function rankingOf(finished) {
-  const { result, names } = finished;
+  const { game, result, names } = finished;
   const lines = ranks(result).flatMap(({ place, seats }) =>
-    seats.map((seat) => words("end.line", { place, name: names[seat], points: result.scores[seat]?.total ?? 0 })),
+    seats.map((seat) => words("end.line", { place, name: names[seat], says: says(game, result.scores[seat]) })),
   );
   return [words("end.title.told"), `${winnersOf(finished)}.`, ...lines].join(" ");
 }
+
+/** What somebody reached, in the game's own words. @param {string} game @param {Score | undefined} score */
+const says = (game, score) => words("end.points", { points: score?.total ?? 0, lines: score?.lines ?? [] }, game);
+
+/** The same as a figure. @param {string} game @param {Score["lines"]} lines @param {number} points */
+const figure = (game, lines, points) => words("end.figure", { points: number(points), lines }, game);
 
 /** The headline. @param {Finished} finished */
 export function winners(finished) {
@@ -67,17 +73,16 @@ export function ranking(finished) {
  * @param {number} rank
  */
 function line(finished, place, seat, rank) {
-  const { names, result } = finished;
+  const { game, names, result } = finished;
   const score = result.scores[String(seat)];
-  const total = h("span", { class: "count" }, score ? number(score.total) : "");
-  const says = score ? words("end.points", { points: score.total }) : "";
+  const total = h("span", { class: "count" }, score ? figure(game, score.lines, score.total) : "");
   const button = h(
     "button",
     { class: "card place", type: "button", data: { seat } },
     h("span", { class: "place-number" }, words("end.place", { place })),
     h("strong", { class: "grow" }, names[seat]),
     total,
-    h("span", { class: "unseen" }, says),
+    h("span", { class: "unseen" }, score ? says(game, score) : ""),
   );
   button.addEventListener("click", () => score && explain(finished, seat, score));
   return h("li", { data: { rank } }, button);
@@ -86,19 +91,19 @@ function line(finished, place, seat, rank) {
 /** @param {Finished} finished @param {number} seat @param {Score} score */
 function explain({ game, names }, seat, score) {
   const nameOf = (/** @type {number} */ one) => names[one] ?? "";
-  const lines = score.lines.map(({ code, params, points }) =>
+  const lines = score.lines.map((line) =>
     h(
       "li",
       { class: "spread" },
-      h("span", null, words(`line.${code}`, { ...params, nameOf }, game)),
-      h("span", { class: "count" }, number(points)),
+      h("span", null, words(`line.${line.code}`, { ...line.params, nameOf }, game)),
+      h("span", { class: "count" }, figure(game, [line], line.points)),
     ),
   );
   const total = h(
     "p",
     { class: "spread lead" },
-    h("strong", null, words("end.points", { points: score.total })),
-    h("span", { class: "count" }, number(score.total)),
+    h("strong", null, says(game, score)),
+    h("span", { class: "count" }, figure(game, score.lines, score.total)),
   );
   sheet(
     nameOf(seat),

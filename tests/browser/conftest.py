@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.browser.family import BEFORE, Phone
+from tests.browser.sizes import QUICK, SIZES
 
 Pool = dict[str, list[Phone]]
 
@@ -59,3 +60,9 @@ def family(browser: Any, server: Any, drawer: Pool) -> Iterator[Callable[..., Ph
             one.put_down(touched)
             drawer[key].append(one)
     assert not broken, broken
+
+
+@pytest.fixture
+def windows(request: pytest.FixtureRequest) -> tuple[tuple[int, int], ...]:
+    """The windows to look at, px: a few, or with `--every-size` all."""
+    return SIZES if request.config.getoption("--every-size") else QUICK

@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser import family
 from tests.browser.looks import at_every_size, cut_off, findings, too_close, too_small, too_wide
+from tests.browser.sizes import LONG, TABLE_SIZES, at_sizes, unseen
 from tests.conftest import ROOT
 
 BUSY = {
@@ -23,6 +24,7 @@ BUSY = {
 CODES = re.compile(r'(?:IllegalMove|Event)\(\s*"([a-z-]+)"')
 
 Phone = Callable[..., Any]
+Sizes = tuple[tuple[int, int], ...]
 
 
 class Room(family.Room):
@@ -359,6 +361,62 @@ def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Ph
         fold.click()
     stands("corrections", at_this_size)
     assert not faults, faults
+
+
+# -- what is seen at once ---------------------------------------------------------------------------------------------
+
+FIVE = {**BUSY, 4: {"hen": ["hen-m"] * 3}}
+
+
+def test_whose_farm_is_asked_beside_the_lifted_card_and_the_farms(server: Any, phone: Phone, windows: Sizes) -> None:
+    """Most seats, the longest names: the lifted card, the question, and two farms at least; all where there is room."""
+    page = phone(Room(server.url, *(f"{one} {LONG[one % 3]}"[:24] for one in range(5)), farms=FIVE), 0)
+    lift(page, "dog-f")
+    for width, height in at_sizes(page, windows):
+        count = 5 if width > 700 or height > 700 else 2
+        farms = [f".rows-farm:nth-child({one})" for one in range(1, count + 1)]
+        assert not unseen(page, [".lifted .lying-card", ".act .main", *farms]), (width, height)
+
+
+def test_the_hand_is_seen_with_the_farms(server: Any, phone: Phone, windows: Sizes) -> None:
+    page = phone(Room(server.url, *LONG, "Ewa", "Ada", mode="digital"), 0)
+    for size in at_sizes(page, windows):
+        parts = [".act .main", ".card-hand .card-key", ".rows-farm:nth-child(1)"]
+        assert not unseen(page, parts), size
+    page.locator(".card-hand .card-key:not([data-shut])").first.click()
+    for size in at_sizes(page, windows):
+        assert not unseen(page, [*parts, ".rows-farm:nth-child(2)"]), size
+
+
+def test_the_screen_on_the_table_shows_every_farm_whole_and_large(server: Any, phone: Phone) -> None:
+    """Counts, and names that are not the longest, are 40 px and more at 1280 by 800."""
+    names = ["Ola", "Jan", "Ewa", "Ada", LONG[0]]
+    for count in (2, 5):
+        room = Room(server.url, *names[-count:], farms={seat: FIVE[seat] for seat in range(count)})
+        page = phone(room, at=f"/table/{room.code}")
+        for size in at_sizes(page, TABLE_SIZES):
+            parts = {".rows-farm": count, ".animal-row .count": 4 * count, ".pile": 2}
+            assert not unseen(page, parts), size
+            assert not page.evaluate(
+                """() => [...document.querySelectorAll(".rows-farm .fan")].filter((fan) => fan.lastElementChild
+                     && fan.lastElementChild.getBoundingClientRect().bottom
+                       > fan.closest(".rows-farm").getBoundingClientRect().bottom).length"""
+            )
+            if size == (1280, 800):
+                smallest = page.evaluate(
+                    """() => Math.min(...[...document.querySelectorAll(".row-head > .count")]
+                         .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+                )
+                assert smallest >= 40
+
+
+def test_out_of_turn_a_card_of_the_hand_says_what_it_does(server: Any, phone: Phone) -> None:
+    room = Room(server.url, "Ola", "Jan", mode="digital")
+    jan = phone(room, 1)
+    jan.locator(".card-hand .card-key").first.click()
+    assert jan.locator(".card-hand .card-key[aria-pressed=true]").count() == 1
+    assert len(hint(jan)) > 20
+    assert jan.locator(".act .main").inner_text() == "Ola plays"
 
 
 def test_whatever_happens_or_is_refused_has_words(family: Callable[..., Any]) -> None:

@@ -125,13 +125,6 @@ def male() -> BaseGeometry:
     return join(oval(38, 62, 28) - oval(38, 62, 16), arrow)
 
 
-def pair() -> BaseGeometry:
-    """Two cards of one kind, laid together."""
-    one = poly((8, 22), (52, 12), (66, 74), (22, 84))
-    other = poly((44, 24), (90, 30), (82, 92), (36, 86))
-    return join(one - other.buffer(4), other - poly((49, 30), (84, 35), (77, 86), (42, 81)), oval(63, 58, 9, 11))
-
-
 def no_card() -> BaseGeometry:
     """A card laid off: it falls onto a pile."""
     card = poly((30, 8), (76, 16), (68, 62), (22, 54))
@@ -147,7 +140,6 @@ STAMPS = {
     "farmer": farmer,
     "female": female,
     "male": male,
-    "two-cards": pair,
     "lay-off": no_card,
 }
 

@@ -50,6 +50,20 @@ function gone(cards, row = species(cards[0])) {
 /** @param {string[]} cards */
 const laid = (cards) => (cards.length > 1 ? `a pair of ${ANIMALS[species(cards[0])][1]}` : aCard(cards[0]));
 
+/** Whom each species chases away. @type {Record<string, string>} */
+const PREY = { hen: "earthworm", fox: "hen", dog: "fox" };
+
+/** What cards of the hand are good for. @param {string[]} cards */
+function about(cards) {
+  const [card] = cards;
+  if (card === "pitchfork") return "The pitchfork takes the top card of a row in somebody else's farm.";
+  if (card === "farmer") return "The farmer sends up to two open dogs off every farm.";
+  if (card.startsWith("hay-")) return `Keeps the ${ANIMALS[species(card)][1]} beneath it safe, in your own farm.`;
+  const prey = PREY[species(card)];
+  if (!prey) return "Earthworms chase nobody, and stay at home.";
+  return `In any farm: ${cards.length > 1 ? "the pair chases four" : "it chases two"} open ${ANIMALS[prey][1]} away.`;
+}
+
 /** @type {Record<string, string>} */
 const ADJUSTED = { farms: "a farm", hands: "the hands", discards: "the discard pile", turn: "whose turn it is" };
 
@@ -91,6 +105,7 @@ export const catalog = {
     `${count ? `${heads(row, count)}` : "empty farm"}, ${number(cards)} ${cards === 1 ? "card" : "cards"} in hand`,
 
   // the thumb's half
+  about: ({ cards }) => about(cards),
   "go.card": "Which card?",
   "go.farm": "Whose farm?",
   "go.row": "Which row?",
@@ -168,6 +183,10 @@ export const catalog = {
   // the end
   "line.species": ({ species: row, count }) => `${heads(row, count)} in one row`,
 
+  // a farm is as good as its fullest row; six are more than the five that win
+  "end.points": ({ lines: [best] }) => (best ? heads(best.params.species, best.params.count) : "an empty farm"),
+  "end.figure": ({ lines: [best] }) => number(best?.params.count ?? 0),
+
   // the end's story
   "story.farm": "{count|The farm that won|The farms that won}",
   "story.points": "What turned the game",
@@ -194,6 +213,7 @@ export const catalog = {
   "right.do": "It is so",
 
   // refusals
+  "error.chance-is-out": "A card has been drawn since then: what somebody knows cannot be taken back.",
   "error.game-over": "The game is over.",
   "error.table-only": "What the server deals is never wrong. Corrections are for real cards.",
   "error.not-a-pair": "A pair is a female and a male of one species. Choose two that match.",

@@ -3,7 +3,6 @@
  * @module
  */
 
-import { stamp } from "../../kit/stamp.js";
 import { fill, h } from "../../kit/dom.js";
 import { words } from "../../kit/words/words.js";
 import { KINDS, looksOf, pairOf, printed, SPECIES } from "./cards.js";
@@ -27,6 +26,9 @@ function mark(button, isHeld, isOpen) {
 /** @param {string[]} cards */
 const named = (cards) => words(cards.length > 1 ? "pair" : "card", { card: cards[0] }, GAME);
 
+/** A pair shows its two animals. @param {string[]} cards */
+const both = (cards) => cards.map((card) => h("span", { class: "half", data: looksOf(card) }, printed(card)));
+
 /** Every kind of card: with real cards nobody knows which are in a hand. */
 export class Palette {
   /** @param {(cards: string[]) => void} tapped */
@@ -34,7 +36,7 @@ export class Palette {
     /** @type {{cards: string[], button: HTMLElement}[]} */
     this.keys = [];
     const make = (/** @type {string[]} */ cards) => {
-      const face = cards.length > 1 ? [stamp("two-cards")] : printed(cards[0]);
+      const face = cards.length > 1 ? both(cards) : printed(cards[0]);
       const button = key(cards, named(cards), face, () => tapped(cards));
       this.keys.push({ cards, button });
       return button;
@@ -90,14 +92,11 @@ export class Hand {
     const pairs = SPECIES.map(pairOf).filter((pair) => pair.every((card) => cards.includes(card)));
     this.keys = [...cards.map((card) => [card]), ...pairs].map((held) => {
       const label = named(held);
-      const face =
-        held.length > 1
-          ? held.map((card) => h("span", { class: "half", data: looksOf(card) }, printed(card)))
-          : printed(held[0]);
+      const face = held.length > 1 ? both(held) : printed(held[0]);
       const caption = h("span", { class: "caption" }, held.length > 1 ? words("pair.short", {}, GAME) : label);
       return {
         cards: held,
-        button: key(held, label, [h("span", { class: "picture" }, face), caption], () => this.tapped(held)),
+        button: key(held, label, [h("span", { class: "print" }, face), caption], () => this.tapped(held)),
       };
     });
     this.root.dataset.cards = String(this.keys.length);
