@@ -16,7 +16,7 @@ import msgspec
 from companion.games import shelf
 from companion.games.game import Game
 from companion.rooms import code as codes
-from companion.rooms import gate, lobby, people, playing
+from companion.rooms import formats, gate, lobby, people, playing
 from companion.rooms.alarm import Alarm
 from companion.rooms.attendance import Attendance
 from companion.rooms.clock import RoomClock, Steady
@@ -299,7 +299,7 @@ class Desk:
 
     def log(self, code: str, token: str | None) -> bytes:
         """The exported log, encoded. Refusals: `no-room`, `unknown-token`."""
-        room, _ = self._entrance.read(code)
+        room = formats.read(self._ledger.load(code))  # also of one whose state this program cannot read any more
         by = _known(room, token).seats if token is not None else ()
         entries = self._store.entries(code, 1, room.seq)
         return gate.log(room, entries, self.editions.text(room.components, room.edition), by)

@@ -13,7 +13,7 @@ import msgspec
 
 from companion.games.chance import Recorded
 from companion.games.game import Game, IllegalMove
-from companion.rooms import gate
+from companion.rooms import formats, gate
 from companion.rooms.clock import RoomClock
 from companion.rooms.deed import Deed, Past
 from companion.rooms.editions import Editions
@@ -30,8 +30,6 @@ STATE_EVERY = 64
 Wanted = Callable[[Room, Game, int], Deed | None]
 """What somebody wants of a room: (private copy, game, now in ms) to the deed, or None if there is nothing to do; then
 the copy must be unchanged. If it refuses, the copy may be in any state: it is thrown away."""
-
-_read = msgspec.json.Decoder(Room).decode
 
 
 class Lifetimes(msgspec.Struct, frozen=True):
@@ -69,13 +67,13 @@ class Ledger:
 
     def read(self, snapshot: bytes) -> tuple[Room, Game]:
         """A private copy of the room, and its game. Refusals: `other-format`, `edition-lost`."""
+        room = formats.read(snapshot)
         try:
-            room = _read(snapshot)
-            if room.format == FORMAT:
-                return room, self.game(room)
+            game = self.game(room)
+            room.decoded(game)
         except (msgspec.DecodeError, KeyError):
-            pass
-        raise Refusal("other-format", wanted=FORMAT)
+            raise Refusal("other-format", wanted=FORMAT) from None
+        return room, game
 
     def game(self, room: Room) -> Game:
         """The room's game, with its components. Raises KeyError if it is not on the shelf. Refusal: `edition-lost`."""
@@ -157,9 +155,13 @@ class Ledger:
                 raise Refusal("no-such-entry", to=seq)
             entry = gate.read_entry(since[0].entry)
             state = state or b""
-            for one in reversed(since if not state else since[:-1]):
-                step = gate.read_entry(one.entry)
-                state = advance(game, room.mode, state, step, Recorded(step.chance))
+            try:
+                for one in reversed(since if not state else since[:-1]):
+                    step = gate.read_entry(one.entry)
+                    state = advance(game, room.mode, state, step, Recorded(step.chance))
+                game.decode(state) if state else None
+            except msgspec.DecodeError:  # an older program wrote it, in a shape of its own
+                raise Refusal("no-such-entry", to=seq) from None
             return Past(state, entry.head, entry.back, entry.early)
 
         return past
