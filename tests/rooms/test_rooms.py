@@ -1110,7 +1110,7 @@ def test_refusals_carry_a_code_and_parameters() -> None:
     assert (illegal.code, illegal.params) == ("not-a-face", {"face": "cow"})
 
 
-def test_a_room_does_not_expire_under_people_who_think_and_does_when_they_have_gone(house: House):
+def test_a_room_does_not_expire_under_people_who_think_and_does_when_they_have_gone(house: House) -> None:
     ola, bo = house.playing("Ola", "Bo")
     keys = [f"room:{{{ola.code}}}{part}" for part in ("", ":log", ":done")]
 
