@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
 from pathlib import Path
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.bots import BOTS
 from companion.editions import found_in
+from companion.rooms.code import tidy
 from companion.rooms.desk import Desk
 from companion.rooms.ledger import Lifetimes
 from companion.rooms.store import Store
-from companion.web import pages, refusals, socket
+from companion.web import logs, pages, refusals, socket
 from companion.web.address import KnownHosts
 from companion.web.api import Services, api
 from companion.web.limits import RateLimits
@@ -40,6 +42,7 @@ def create_app(settings: Settings) -> Flask:
     refusals.register(app)
     app.register_error_handler(404, lambda error: pages.lost(error) or refusals.http(error))
     socket.register(app, desk, limits, settings)
+    _tell_of_requests(app)
     if settings.metrics:
         from companion.web import metrics  # with its library, which no other server needs
 
@@ -62,3 +65,19 @@ def close(app: Flask) -> None:
     services: Services = app.extensions["companion"]
     services.desk.close()
     socket.close(app)
+
+
+def _tell_of_requests(app: Flask) -> None:
+    """Log what HTTP asks of rooms: by the route's name, never by its text."""
+
+    @app.before_request
+    def begin() -> None:
+        g.began = time.perf_counter()
+
+    @app.after_request
+    def tell(response: Response) -> Response:
+        if request.blueprint == "api":
+            room = tidy(str((request.view_args or {}).get("code", "")))
+            action = f"{request.method} {str(request.endpoint).rpartition('.')[2]}"
+            logs.action(room or "", None, action, str(response.status_code), g.began)
+        return response

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import time
 from collections.abc import Callable, Hashable
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.rooms.desk import Desk
 from companion.rooms.hub import NO_ROOM, Session, Transport
 from companion.rooms.room import Refusal
 from companion.rooms.store import StoreAway
-from companion.web import wire
+from companion.web import logs, wire
 from companion.web.credits import Credits
 from companion.web.limits import RateLimits, TooMany
 from companion.web.parties import STRANGERS, Parties
@@ -36,6 +37,7 @@ class Conversation:
     __slots__ = (
         "_address",
         "_code",
+        "_code_told",
         "_credits",
         "_desk",
         "_has_said_hello",
@@ -58,6 +60,7 @@ class Conversation:
         self._desk = desk
         self._transport = transport
         self._code = tidy(code) or ""
+        self._code_told = "ok"
         self._address = address
         self._session = Session(secrets.token_hex(6), transport)
         self._limits = limits
@@ -74,6 +77,7 @@ class Conversation:
             message = wire.read(data)
         except wire.Unreadable as unreadable:
             self._refuse(unreadable.code, {}, unreadable.message, unreadable.id, unreadable.fields)
+            logs.action(self._code, self._session.who.first, "unreadable", unreadable.code, time.perf_counter())
             return
         if isinstance(message, wire.Ping):
             self._answer(message)
@@ -107,6 +111,7 @@ class Conversation:
 
     def _answer(self, message: Any) -> None:
         known_id = getattr(message, "id", None)
+        self._code_told, began = "ok", time.perf_counter()
         try:
             if not self._has_said_hello and not isinstance(message, wire.Hello | wire.Ping):
                 raise Refusal("wrong-phase", wanted=["hello"])
@@ -126,6 +131,10 @@ class Conversation:
         except Exception:
             _log.exception("a message could not be answered")
             self._refuse("broken", {}, "something went wrong here; nothing has changed", known_id)
+        if not isinstance(message, wire.Ping):
+            seat = getattr(message, "seat", UNSET)
+            seat = seat if seat in self._session.who.seats else self._session.who.first
+            logs.action(self._code, seat, message.__struct_config__.tag, self._code_told, began)
 
     def _refuse(
         self,
@@ -136,6 +145,7 @@ class Conversation:
         fields: dict[str, list[str]] | None = None,
     ) -> None:
         self._desk.watch.refused(code)
+        self._code_told = code
         seq = self._desk.seq(self._code) if self._has_said_hello else None
         self._transport.outbox.reply(wire.error(code, params, message, id, fields, seq))
 

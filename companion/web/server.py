@@ -156,8 +156,10 @@ class Application(BaseApplication):  # type: ignore[misc]
             self._plan.store.look_after()
 
     def load(self) -> Any:
+        from companion.web import logs
         from companion.web.app import create_app
 
+        logs.set_up(self._plan.settings.log)
         return create_app(self._plan.settings)
 
     def run(self) -> None:

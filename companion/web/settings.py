@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from companion.web.logs import KINDS
+
 STORES = ("redis://", "rediss://", "unix://", "redis+cluster://")
 
 
@@ -27,6 +29,8 @@ class Settings:
     """Whether to believe one proxy in front about address, host and scheme (X-Forwarded-…)."""
     metrics: bool = False
     """Whether `GET /metrics` tells figures for Prometheus; to everybody who can reach the server."""
+    log: str = "faults"
+    """What is told on standard error: `faults`, or every action too, as `lines` or as `json`."""
     is_local: bool = False
     """Whether the server listens on the loopback interface only, so that other addresses do not reach it."""
     body_bytes: int = 64 * 1024
@@ -64,6 +68,7 @@ class Settings:
             redis_url=environ["REDIS_URL"],
             public_url=public_url,
             editions=_folder("EDITIONS", environ.get("EDITIONS", "")),
+            log=_one_of("LOG", environ.get("LOG") or "faults", KINDS),
             **_read(environ),
         )
 
@@ -82,6 +87,12 @@ def _folder(name: str, text: str) -> str | None:
     if text and not Path(text).is_dir():
         raise BadSetting(f"{name} must be a folder, not {text!r}")
     return text or None
+
+
+def _one_of(name: str, text: str, choices: tuple[str, ...]) -> str:
+    if text not in choices:
+        raise BadSetting(f"{name} must be one of {', '.join(choices)}, not {text!r}")
+    return text
 
 
 def _whole_number(name: str, text: str) -> int:
