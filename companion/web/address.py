@@ -32,9 +32,9 @@ def base_url(public_url: str | None, scheme: str, host: str, is_local: bool) -> 
     return f"{scheme}://{host}"
 
 
-def join_url(base: str, code: str) -> str:
-    """The link by which a phone joins a room."""
-    return f"{base}/r/{code}"
+def join_url(base: str, code: str, hand: str = "") -> str:
+    """The link by which a phone joins a room, or takes a seat over: a one-time code stays in the browser."""
+    return f"{base}/r/{code}" + (f"#hand={hand}" if hand else "")
 
 
 def is_host(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -160,7 +161,11 @@ def outlook(text: str) -> Response:
 def qr(text: str) -> Response:
     def draw(code: str) -> Response:
         services().desk.room(code)  # an unknown room has no picture
-        return Response(qr_svg(join_url(base(), code)), mimetype="image/svg+xml")
+        return Response(qr_svg(join_url(base(), code, hand)), mimetype="image/svg+xml")
+
+    hand = request.args.get("hand", "")
+    if not re.fullmatch(r"[0-9A-Za-z-]{0,32}", hand):
+        raise MalformedBody({"hand": ["Not a one-time code."]})
 
     return known(text, draw)
 

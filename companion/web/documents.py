@@ -80,7 +80,7 @@ ROUTES: tuple[Row, ...] = (
         OUTLOOK,
         (400, 404, 409, 422, 429, 503),
     ),
-    ("get", "/api/rooms/{code}/qr.svg", "The join link as a QR code", None, 200, "image/svg+xml", (404, 429, 503)),
+    ("get", "/api/rooms/{code}/qr.svg", "The join link as a QR code", None, 200, "image/svg+xml", (400, 404, 429, 503)),
     *starmap(_scoring, shelf.SCORERS.items()),
     ("get", "/api/openapi.json", "This document", None, 200, OBJECT, ()),
     ("get", "/api/asyncapi.json", "The document of the socket", None, 200, OBJECT, ()),
@@ -91,7 +91,10 @@ NEEDS_TOKEN = {("delete", "/api/rooms/{code}")}
 ASKS = {
     ("get", "/api/rooms/{code}/outlook"): [
         {"name": "seat", "in": "query", "required": True, "schema": {"type": "integer", "minimum": 0}}
-    ]
+    ],
+    ("get", "/api/rooms/{code}/qr.svg"): [
+        {"name": "hand", "in": "query", "schema": {"type": "string", "pattern": "^[0-9A-Za-z-]{0,32}$"}}
+    ],
 }
 """What is asked for in the address, by route."""
 TAKES_TOKEN = {("post", "/api/rooms/{code}/seats"), ("get", "/api/rooms/{code}/log")}

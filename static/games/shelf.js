@@ -84,6 +84,8 @@
  *   it was refused
  * @property {() => void} history opens what happened so far, from where it can be taken back
  * @property {(seat: number) => void} player opens the sheet about a player, where the table screen has no strip
+ * @property {() => {label: string, isReady: boolean, does: () => void} | null} passOver what the main button offers
+ *   while the game waits for somebody who is away
  * @property {(seat: number) => Move[]} movesOf what a seat of this phone may do, whoever of them acts; else nothing
  * @property {(seat: number) => string} nameOf
  * @property {(key: string, params?: Record<string, any>) => string} say the game's words, then the house's

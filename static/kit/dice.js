@@ -10,6 +10,7 @@ import { play } from "./sound.js";
 
 const TUMBLE_MS = 600;
 const FLIP_MS = 80;
+const BLINK_MS = 320;
 /** How long after a roll its dice lie on all phones, ms. */
 const ALL_MS = 700;
 
@@ -100,8 +101,15 @@ export class Dice extends HTMLElement {
     if (thrown !== this.throws) return;
     this.show(faces, labels);
     this.dataset.state = "landed";
+    this.blink();
     play("knock");
     device.buzz(30);
+  }
+
+  /** Where nothing tumbles, faces that come a second time are seen to have come anew. */
+  blink() {
+    if (!device.isCalm) return;
+    for (const cube of this.cubes) cube.animate([{ opacity: 0.1 }, { opacity: 1 }], { duration: BLINK_MS });
   }
 
   /** How long they are still to tumble, ms. */

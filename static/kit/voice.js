@@ -7,18 +7,42 @@ import { h, write } from "./dom.js";
 
 const SHOWN_MS = 4200;
 const ONCE_MS = 120;
+/** How far a line stands from the finger, px. */
+const NEAR = 40;
 
 const region = h("div", { class: "unseen", role: "status", "aria-live": "polite", id: "voice" });
 const tray = h("div", { class: "toasts", id: "toasts" });
+
+/** @type {number | null} where the finger was last, px from above; null: what was done last was done by key */
+let finger = null;
 
 /** @type {string[]} */
 let waiting = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Puts the region and the tray on the page, once. */
+/** Puts the region and the tray on the page, once. What is said goes with the next thing that is done. */
 export function raiseVoice() {
   document.body.append(tray, region);
+  const acts = (/** @type {number | null} */ at) => {
+    finger = at;
+    tray.replaceChildren();
+  };
+  document.addEventListener("pointerdown", ({ clientY }) => acts(clientY), { capture: true, passive: true });
+  document.addEventListener("keydown", ({ key }) => ["Enter", " "].includes(key) && acts(null), { capture: true });
+}
+
+/** Puts the tray beside the finger, or beside what has the focus: above it in the lower half of the window. */
+function stand() {
+  const focused = document.activeElement?.getBoundingClientRect();
+  const isSomewhere = finger !== null || (focused && document.activeElement !== document.body);
+  const at = finger ?? (focused ? (focused.top + focused.bottom) / 2 : 0);
+  const isLow = at > window.innerHeight / 2;
+  tray.style.setProperty("inset-block", isSomewhere ? "0 auto" : "");
+  if (!isSomewhere) return;
+  const { top, height } = tray.getBoundingClientRect(); // a sheet that was pulled has a place of its own
+  const wanted = isLow ? Math.max(8, at - NEAR - height) : Math.min(at + NEAR, window.innerHeight - height - 8);
+  tray.style.setProperty("inset-block", `${Math.round(wanted - top)}px auto`);
 }
 
 /**
@@ -51,5 +75,6 @@ export function toast(text, { bad = false } = {}) {
   line.addEventListener("click", () => line.remove());
   for (const old of tray.children) if (old.textContent === text) old.remove();
   tray.append(line);
+  stand();
   setTimeout(() => line.remove(), SHOWN_MS);
 }

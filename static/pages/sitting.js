@@ -126,5 +126,12 @@ function elsewhere(sit) {
     const typed = code.input.value.trim();
     if (typed) sit({ hand: typed }, button);
   });
-  return h("details", { class: "fold" }, h("summary", null, stamp("down"), words("join.hand")), form);
+  const scanned = new URLSearchParams(location.hash.slice(1)).get("hand") ?? "";
+  code.input.value = scanned;
+  return h(
+    "details",
+    { class: "fold", open: scanned !== "" },
+    h("summary", null, stamp("down"), words("join.hand")),
+    form,
+  );
 }

@@ -23,7 +23,7 @@ import { AskBanner } from "./ask.js";
 import { qr } from "./invite.js";
 import { History } from "./history.js";
 import { Menu } from "./menu.js";
-import { seatSheet } from "./people.js";
+import { passingOver, seatSheet } from "./people.js";
 import { readiness } from "./ready.js";
 import { Ending } from "./ending.js";
 import { PutAway } from "./put-away.js";
@@ -36,6 +36,8 @@ import { PutAway } from "./put-away.js";
  */
 
 const LATEST = 4;
+/** How long dice lie before the head says whose turn it is, ms: never before they do. */
+const LIE_MS = 60;
 const SAID = "companion.said";
 
 export class Frame {
@@ -67,6 +69,8 @@ export class Frame {
     /** @type {string[]} what happened and was not said yet; dice are waited for */
     this.unsaid = [];
     this.silentUntil = 0;
+    /** @type {number[]} whose turn it is, as far as it may be known: dice are waited for */
+    this.turn = this.room.turn;
     this.isFirst = true;
     this.wasOver = false;
     this.news = (/** @type {Event} */ event) => this.takeNews(/** @type {CustomEvent<State>} */ (event).detail);
@@ -98,7 +102,7 @@ export class Frame {
   }
 
   close() {
-    clearTimeout(this.saying);
+    for (const timer of [this.saying, this.turning, this.counting]) clearTimeout(timer);
     this.session.removeEventListener("news", this.news);
     this.connectionBar.close();
     this.screen?.close();
@@ -139,12 +143,41 @@ export class Frame {
     );
     this.root.dataset.connection = session.connection.status === "open" ? "open" : "lost";
     this.wakefulness.keep(room.phase === "playing");
+    if (!this.isRolling) this.turn = room.turn;
     this.connectionBar.update();
     this.ask.update();
     if (this.screen) this.updateScreen(this.screen);
     this.drawTurn();
-    this.strip.update(room, mine, (seat) => this.screen?.summary?.(seat) ?? null);
+    this.strip.update({ ...room, turn: this.turn }, mine, (seat) => this.screen?.summary?.(seat) ?? null);
     this.ending.update();
+    this.countDown();
+  }
+
+  /** Whether dice still roll on all phones: until they lie nobody knows what they bring. */
+  get isRolling() {
+    return untilTheyLie(this.silentUntil, this.session.socket.clock.now()) > 0;
+  }
+
+  /** Somebody who is away may be passed over after a while: the seconds until then are counted. */
+  countDown() {
+    clearTimeout(this.counting);
+    const left = passingOver(this.room, this.session)?.left ?? 0;
+    if (left > 0) {
+      this.counting = setTimeout(() => this.update(), 1000 - ((this.session.socket.clock.now() + 1) % 1000));
+    }
+  }
+
+  /** What the main button offers when the game waits for somebody who is away; null while it does not. */
+  passOver() {
+    const found = passingOver(this.room, this.session);
+    if (!found) return null;
+    const name = this.session.nameOf(found.seat);
+    const seconds = Math.ceil(found.left / 1000);
+    return {
+      label: words(seconds ? "seat.skip.soon" : "seat.skip", { name, seconds }),
+      isReady: seconds === 0,
+      does: () => send(this.session, { type: "ask", what: "skip", seat: found.seat }),
+    };
   }
 
   /** @param {Screen} screen */
@@ -171,11 +204,12 @@ export class Frame {
   drawTurn() {
     const { room, session } = this;
     const { acting } = session;
-    const mine = acting !== null && room.turn.includes(acting);
+    const { turn } = this;
+    const mine = acting !== null && turn.includes(acting);
     const text =
-      room.phase === "finished"
+      room.phase === "finished" && !this.isRolling
         ? words("end.title", {}, room.game)
-        : this.screen?.heading?.() || this.turnText(room.turn, mine);
+        : this.screen?.heading?.() || this.turnText(turn, mine);
     write(this.turnLine, text);
     this.turnLine.dataset.mine = String(mine);
     this.turnLine.style.setProperty("--letters", String(text.length));
@@ -208,9 +242,14 @@ export class Frame {
     this.silentUntil = Math.max(this.silentUntil, ...events.map((event) => landsAt(event, state.room)));
     clearTimeout(this.saying);
     const left = untilTheyLie(this.silentUntil, this.session.socket.clock.now());
-    if (left) this.saying = setTimeout(() => this.say(), left);
-    else this.say();
-    this.nudge(state);
+    const then = () => {
+      this.say();
+      this.nudge(this.room.turn);
+    };
+    if (!left) return then();
+    this.saying = setTimeout(then, left);
+    clearTimeout(this.turning);
+    this.turning = setTimeout(() => this.update(), left + LIE_MS);
   }
 
   /** Says what was not said yet. */
@@ -229,10 +268,10 @@ export class Frame {
 
   /**
    * A turn that comes while nobody looks is announced by one sound, or one buzz; nothing for those who look.
-   * @param {State} state
+   * @param {number[]} all whose turn it is
    */
-  nudge(state) {
-    const turn = state.room.turn.filter((seat) => this.session.seats.includes(seat)).join();
+  nudge(all) {
+    const turn = all.filter((seat) => this.session.seats.includes(seat)).join();
     const isNew = turn !== "" && turn !== this.lastTurn;
     this.lastTurn = turn;
     if (!isNew || document.visibilityState === "visible") return;
@@ -260,6 +299,7 @@ export class Frame {
       outlook: (seat) => attempt(session, api.outlook(code, seat)),
       history: () => new History(this).open(),
       player: (seat) => seatSheet(this, seat),
+      passOver: () => this.passOver(),
       movesOf: (seat) => session.state?.eyes[String(seat)]?.moves ?? [],
       nameOf: (seat) => session.nameOf(seat),
       say: (key, params = {}) => words(key, params, game),

@@ -24,9 +24,15 @@ export function invitation(code) {
   );
 }
 
-/** @param {string} code */
-export function qr(code) {
-  const picture = h("img", { src: `/api/rooms/${code}/qr.svg`, alt: words("lobby.scan"), width: 200, height: 200 });
+/** The way into a room as a picture. @param {string} code @param {string} [hand] a seat's one-time code goes with it */
+export function qr(code, hand) {
+  const asked = hand ? `?hand=${encodeURIComponent(hand)}` : "";
+  const picture = h("img", {
+    src: `/api/rooms/${code}/qr.svg${asked}`,
+    alt: words("lobby.scan"),
+    width: 200,
+    height: 200,
+  });
   return h("div", { class: "qr" }, picture);
 }
 

@@ -10,6 +10,7 @@ import { nameField } from "../kit/fields.js";
 import { closeSheet, confirm, sheet } from "../kit/sheet.js";
 import { stateOf } from "./strip.js";
 import { send, attempt } from "./actions.js";
+import { qr } from "./invite.js";
 
 /**
  * @param {import("./frame.js").Frame} frame
@@ -73,6 +74,30 @@ function about(session, { seat, name, kind, connected }) {
   ];
 }
 
+/**
+ * How long somebody is away before the main button passes over them, ms: as long as the server wants it in digital play;
+ * beside the table a phone that only slept must not be passed over by a tap meant for something else.
+ */
+const GRACE_MS = 30_000;
+
+/**
+ * The seat that is waited for while its person is away, and for how long it may not be passed over yet.
+ * @param {import("../net/types.js").Room} room
+ * @param {Session} session
+ * @returns {{seat: number, left: number} | null} left: ms
+ */
+export function passingOver(room, session) {
+  const hasVoice = session.seats.length > 0 || session.isHost;
+  if (!hasVoice || room.phase !== "playing" || room.ask || room.turn.some((seat) => session.seats.includes(seat))) {
+    return null;
+  }
+  const gone = room.seats.find((one) => room.turn.includes(one.seat) && one.kind === "person" && !one.connected);
+  if (!gone) return null;
+  const since = gone.empty ? null : gone.away_at;
+  const left = since === null ? 0 : Math.max(0, since + GRACE_MS - session.socket.clock.now());
+  return { seat: gone.seat, left };
+}
+
 /** @param {Session} session @param {number} seat */
 function move(session, seat) {
   return deed("phone", words("seat.hand"), async () => {
@@ -85,6 +110,7 @@ function move(session, seat) {
         "div",
         { class: "stack centre" },
         h("p", { class: "invite-code", "aria-label": [...ack.hand].join(" ") }, ack.hand),
+        qr(session.code, ack.hand),
         h("p", null, words("seat.hand.why", { code: session.code })),
       ),
     );

@@ -28,7 +28,8 @@ export class Strip {
    */
   update(room, mine, summary) {
     const seats = room.order.flatMap((number) => room.seats.find(({ seat }) => seat === number) ?? []);
-    for (const seat of seats) this.draw(seat, room, mine, summary(seat.seat));
+    const all = seats.map(({ name }) => name);
+    for (const seat of seats) this.draw(seat, room, mine, { summary: summary(seat.seat), name: inTwo(seat.name, all) });
     fill(
       this.root,
       seats.map(({ seat }) => this.place(seat).button),
@@ -51,9 +52,9 @@ export class Strip {
    * @param {Seat} seat
    * @param {import("../net/types.js").Room} room
    * @param {{seats: number[], acting: number | null}} mine
-   * @param {Node | null} summary
+   * @param {{summary: Node | null, name: [string, string]}} shown
    */
-  draw(seat, room, mine, summary) {
+  draw(seat, room, mine, { summary, name: [begin, end] }) {
     const { button, name, facts } = this.place(seat.seat);
     const isTurn = room.turn.includes(seat.seat);
     const state = stateOf(seat);
@@ -64,10 +65,29 @@ export class Strip {
       away: state !== null && seat.kind === "person",
     });
     const signs = [seat.kind === "bot" && stamp("bot"), state && seat.kind === "person" && stamp("apart")];
-    fill(name, ...signs.filter(Boolean), h("span", null, seat.name), ...said(seat, isTurn, mine.seats, state));
+    fill(
+      name,
+      ...signs.filter(Boolean),
+      h("span", null, begin),
+      end && h("span", { class: "name-end" }, end),
+      ...said(seat, isTurn, mine.seats, state),
+    );
     if (summary) fill(facts, summary);
     else write(facts, state && seat.kind === "person" ? state : "");
   }
+}
+
+/**
+ * A name as it may be shortened: where another one begins like it, its end stays, for that tells them apart.
+ * @param {string} name
+ * @param {string[]} all
+ * @returns {[string, string]} what may be cut, and what may not
+ */
+export function inTwo(name, all) {
+  const letters = [...name];
+  const begin = letters.slice(0, 3).join("");
+  const isAlike = letters.length > 5 && all.some((other) => other !== name && other.startsWith(begin));
+  return isAlike ? [letters.slice(0, -2).join(""), letters.slice(-2).join("")] : [name, ""];
 }
 
 /** What is so with a seat that nobody plays just now, in words, or null. @param {Seat} seat */

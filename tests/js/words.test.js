@@ -25,6 +25,12 @@ test("seats arrive as names, numbers in the right form", () => {
   assert.equal(say("traded", { from: 0, to: 1, count: 2 }), "Ola gives Jan: 2 sheep");
 });
 
+test("a question names whom it is about", () => {
+  assert.equal(say("asked", { seat: 0, what: "replace", about: 2 }), "Ola asks: let a scarecrow play for Ewa?");
+  assert.equal(say("asked", { seat: 1, what: "skip", about: 0 }), "Jan asks: pass over Ola?");
+  assert.equal(say("asked", { seat: null, what: "end", about: null }), "The table asks: end the game now?");
+});
+
 test("several whose turn it is are named in a row", () => {
   assert.ok(say("next", { turn: [0, 1, 2] }).endsWith("Ola, Jan, and Ewa"));
   assert.ok(say("next", { turn: 1 }).endsWith("Jan"));

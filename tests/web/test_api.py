@@ -155,6 +155,15 @@ def test_the_join_link_is_drawn(client: FlaskClient, room: dict[str, Any]) -> No
     assert b"<svg" in response.data and b"style=" not in response.data and b"<script" not in response.data
 
 
+def test_a_one_time_code_goes_with_the_join_link_and_nothing_else_does(
+    client: FlaskClient, room: dict[str, Any]
+) -> None:
+    path = f"/api/rooms/{room['code']}/qr.svg"
+    plain, hand = client.get(path), client.get(f"{path}?hand=ABCD2345")
+    assert hand.status_code == 200 and hand.data != plain.data
+    assert client.get(f"{path}?hand=%23/evil").status_code == 400
+
+
 def test_the_host_deletes_the_room_and_all_its_names(client: FlaskClient, room: dict[str, Any]) -> None:
     path = f"/api/rooms/{room['code']}"
     guest = client.post(f"{path}/seats", json={"name": "Bob"}).get_json()

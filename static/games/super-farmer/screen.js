@@ -27,7 +27,7 @@ import { account, why } from "./why.js";
 /** @typedef {import("../../net/types.js").Move} Move */
 /** @typedef {import("./farm.js").Herd} Herd */
 
-/** A tap on a button that just meant another player's roll is not a second roll. */
+/** A button that just meant another player's roll is not live at once: a double tap is not a second roll. */
 const DISARMED_MS = 450;
 
 /**
@@ -55,6 +55,8 @@ class Screen {
     this.patience = null;
     this.isThrowing = false;
     this.disarmedUntil = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.arming = undefined;
     this.dice = lyingDice(table);
     this.desk = new Desk(table, (move) => this.send(move));
     this.offer = openOffer(table, (type) => this.send({ type }));
@@ -75,6 +77,7 @@ class Screen {
     root.show.addEventListener("click", this.hurry);
     this.close = () => {
       root.show.removeEventListener("click", this.hurry);
+      clearTimeout(this.arming);
       this.space.close();
     };
   }
@@ -172,16 +175,20 @@ class Screen {
     const tapping = may("roll") && view.dice === "real";
     this.offer.show(state);
     taps.root.hidden = !tapping;
+    taps.root.inert = !this.isArmed;
     if (tapping) taps.show(view);
     main.hidden = tapping || isOver || state.seat === null || may("accept") || may("refuse") || may("withdraw");
-    main.setAttribute("aria-disabled", String(!may("roll")));
+    const absent = table.passOver();
+    const isTheirs = this.isThrowing && this.stage !== null;
+    main.setAttribute("aria-disabled", String(!((may("roll") || absent?.isReady) && (this.isArmed || this.isMine))));
     main.setAttribute("aria-busy", String(this.isThrowing && state.online));
+    const rolling = this.stage?.seat ?? view.turn;
     const waits = view.offer
       ? table.say("roll.offer", { to: table.nameOf(view.offer.to) })
-      : table.say("roll.other", { seat: view.turn === null ? "" : table.nameOf(view.turn) });
-    write(main, may("roll") ? table.say("roll") : waits);
+      : table.say("roll.other", { seat: rolling === null ? "" : table.nameOf(rolling) });
+    write(main, may("roll") && !isTheirs ? table.say("roll") : (absent?.label ?? waits));
     trade.hidden = isOver || state.seat === null;
-    trade.setAttribute("aria-disabled", String(!deals(moves).length));
+    trade.setAttribute("aria-disabled", String(!deals(moves).length || isTheirs));
     right.hidden = !may("adjust");
     back.hidden = state.seat === null || room.mode !== "table" || backOf(room) === null;
     // While an offer waits for an answer, the answer is all there is to do.
@@ -212,11 +219,31 @@ class Screen {
     return (await this.table.send(move, this.state?.seat)) !== undefined;
   }
 
+  /** Whether a tap on what rolls counts: no dice tumble, and it has not just come under the finger. */
+  get isArmed() {
+    return !this.isThrowing && Date.now() >= this.disarmedUntil;
+  }
+
+  /** Whether the dice that tumble were thrown here, by the tap that the server has not answered yet. */
+  get isMine() {
+    return this.isThrowing && !this.stage;
+  }
+
+  /** What rolls is not live for a moment, and is seen not to be. */
+  disarm() {
+    this.disarmedUntil = Date.now() + DISARMED_MS;
+    clearTimeout(this.arming);
+    this.arming = setTimeout(() => this.draw(), DISARMED_MS);
+  }
+
   tapRoll() {
     const { state } = this;
-    if (!state || Date.now() < this.disarmedUntil) return;
+    if (!state) return;
     const move = state.moves.find(({ type }) => type === "roll");
-    if (move) this.roll(move);
+    if (!move) {
+      const absent = this.table.passOver();
+      if (absent?.isReady && this.isArmed) absent.does();
+    } else if (this.isArmed) this.roll(move);
   }
 
   /** The dice tumble at once; what they show comes with the next state. @param {Move} move */
@@ -224,7 +251,7 @@ class Screen {
     if (this.isThrowing) return;
     this.endReveal();
     this.isThrowing = true;
-    this.disarmedUntil = Date.now() + DISARMED_MS;
+    this.disarm();
     this.dice.hush();
     if (this.state?.online) this.dice.dice.tumble();
     this.draw();
@@ -292,7 +319,7 @@ class Screen {
     const patience = new Patience();
     this.patience = patience;
     this.isThrowing = true;
-    this.disarmedUntil = Date.now() + DISARMED_MS;
+    this.disarm();
     this.stage = { seat: last.seat, herd: before.herds[String(last.seat)], bank: before.bank };
     this.dice.result({ ...last, gained: {}, lost: {}, spent: [] });
     this.dice.hush();

@@ -6,8 +6,8 @@
 /** @type {Record<string, string>} */
 const QUESTIONS = {
   undo: "take the last step back",
-  skip: "pass over",
-  replace: "let a scarecrow play for",
+  skip: "pass over {about}",
+  replace: "let a scarecrow play for {about}",
   end: "end the game now",
 };
 
@@ -227,6 +227,7 @@ export const catalog = {
   "undo.stays": "Nothing is lost: what is taken back stays in the history and can be brought back.",
   "undo.changed": "Something has happened meanwhile. Look again.",
   "seat.skip": "Pass over {name}",
+  "seat.skip.soon": "Pass over {name} in {seconds} s",
   "seat.replace": "A scarecrow plays for {name}",
   "seat.hand": "Move to another device",
   "seat.take": "Play this seat here",
@@ -350,7 +351,8 @@ export const catalog = {
   "event.started": "The game begins. {seat} is first.",
   "event.skipped": "{seat} is passed over.",
   "event.undone": ({ seat, how }) => (typeof seat === "string" ? UNDONE[how].by(seat) : UNDONE[how].done),
-  "event.asked": ({ seat, what }) => `${seat || "The table"} asks: ${QUESTIONS[what]}?`,
+  "event.asked": ({ seat, what, about }) =>
+    `${seat || "The table"} asks: ${QUESTIONS[what].replace("{about}", about)}?`,
   "event.answered": ({ seat, yes }) => `${seat} says ${yes ? "yes" : "no"}.`,
   "event.ask-refused": "The answer is no.",
   "event.ask-lapsed": "Nobody settled the question; it is dropped.",

@@ -120,7 +120,7 @@ function entry(key, game) {
  * @returns {Params}
  */
 function named(params, nameOf) {
-  const seats = ["seat", "to", "from", "by"].filter((key) => typeof params[key] === "number");
+  const seats = ["seat", "to", "from", "by", "about"].filter((key) => typeof params[key] === "number");
   const names = Object.fromEntries(seats.map((key) => [key, nameOf(params[key])]));
   return params.turn === undefined
     ? { ...params, ...names }
