@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 from tests.browser.family import Room, later
@@ -23,7 +24,7 @@ WATCH_TURNS = """() => {
 }"""
 
 
-def test_your_turn_and_a_live_button_never_come_while_anothers_dice_tumble(family, server):
+def test_your_turn_and_a_live_button_never_come_while_anothers_dice_tumble(family: Any, server: Any) -> None:
     room = Room(server.url, "super-farmer", "Ola", "Jan")
     page = family(touched=True, reduced_motion="no-preference").sits_in(room, 1)
     page.locator(".paddock").wait_for()
@@ -35,20 +36,24 @@ def test_your_turn_and_a_live_button_never_come_while_anothers_dice_tumble(famil
     assert page.evaluate("early") == []
 
 
-def test_a_button_that_looks_live_takes_the_tap(family, server):
+def test_a_button_that_looks_live_takes_the_tap(family: Any, server: Any) -> None:
     """What has just come under the finger of who tapped twice is not live, and looks it."""
     room = Room(server.url, "super-farmer", "Ola", "Jan")
     page = family().sits_in(room, 0, 1)
     for rolls in (1, 2, 3):
         page.locator('.roll[aria-disabled="false"]').click()
-        wait_until(lambda rolls=rolls: len(rolled(room)) == rolls, 5, "the roll counts")
+        wait_until(partial(has_rolled, room, rolls), 5, "the roll counts")
+
+
+def has_rolled(room: Room, rolls: int) -> bool:
+    return len(rolled(room)) == rolls
 
 
 def rolled(room: Room) -> list[Any]:
     return [entry for entry in room.entries if entry["move"]["type"] == "roll"]
 
 
-def test_what_is_said_stands_beside_the_finger_and_goes_with_the_next_tap(family, server):
+def test_what_is_said_stands_beside_the_finger_and_goes_with_the_next_tap(family: Any, server: Any) -> None:
     room = Room(server.url, "super-farmer", "Ola", "Jan")
     page = family().sits_in(room, 0)
     exchange = page.get_by_role("button", name="Exchange")
@@ -67,7 +72,7 @@ def test_what_is_said_stands_beside_the_finger_and_goes_with_the_next_tap(family
     assert box["y"] >= 0 and box["y"] + box["height"] <= 844
 
 
-def test_the_main_button_passes_over_somebody_who_is_away(family, server):
+def test_the_main_button_passes_over_somebody_who_is_away(family: Any, server: Any) -> None:
     room = Room(server.url, "super-farmer", "Ola", "Jan")
     room.move(0, type="roll")
     page = family(touched=True).sits_in(room, 0)
@@ -80,7 +85,9 @@ def test_the_main_button_passes_over_somebody_who_is_away(family, server):
     assert room.turn == [0]
 
 
-def test_the_same_faces_are_seen_to_have_come_a_second_time_also_where_nothing_may_move(family, server):
+def test_the_same_faces_are_seen_to_have_come_a_second_time_also_where_nothing_may_move(
+    family: Any, server: Any
+) -> None:
     page = family().sits_in(Room(server.url, "super-farmer", "Ola"), 0)
     page.locator("farm-dice .die").first.wait_for()
     blinks = """async () => {
@@ -93,7 +100,7 @@ def test_the_same_faces_are_seen_to_have_come_a_second_time_also_where_nothing_m
     assert page.evaluate(blinks) == 2
 
 
-def test_names_that_begin_alike_can_be_told_apart_in_a_narrow_strip(family, server):
+def test_names_that_begin_alike_can_be_told_apart_in_a_narrow_strip(family: Any, server: Any) -> None:
     names = ["Ola", "Scarecrow A", "Scarecrow B", "Scarecrow C", "Grandmother Bartholomea", "Grandmother Maximiliana"]
     page = family(viewport={"width": 320, "height": 568}).sits_in(Room(server.url, "super-farmer", *names), 0)
     page.locator(".player").first.wait_for()
@@ -103,7 +110,7 @@ def test_names_that_begin_alike_can_be_told_apart_in_a_narrow_strip(family, serv
         assert end["x"] >= box["x"] and end["x"] + end["width"] <= box["x"] + box["width"]
 
 
-def test_a_seat_goes_to_another_device_by_a_picture(family, server):
+def test_a_seat_goes_to_another_device_by_a_picture(family: Any, server: Any) -> None:
     old, new = family(), family()
     code = old.makes_a_room("Ola", "Jan")
     old.starts()
