@@ -11,7 +11,11 @@ from typing import Any
 
 import pytest
 
+from tests.browser.family import Room
 from tests.browser.looks import SMALLEST, TABLET, by_day_and_by_night, findings, settle, too_close, too_small, too_wide
+from tests.browser.sizes import LONG, TABLE_SIZES, at_sizes, unseen
+
+Sizes = tuple[tuple[int, int], ...]
 
 SCORER = "/score/stampfarm"
 LINK = f"[href='{SCORER}']"
@@ -415,7 +419,7 @@ def one_phone(server: Any, phone: Any, mode: str, *names: str) -> Any:
 def begin(*pages: Any) -> None:
     pages[0].get_by_role("button", name="Start", exact=True).click()
     for page in pages:
-        page.locator(".stampfarm-show .pad").first.wait_for()
+        page.locator(".farm-board .pad").first.wait_for()
 
 
 def die(page: Any, index: int) -> Any:
@@ -556,3 +560,78 @@ def test_one_phone_keeps_a_short_game_and_enters_every_paper(server: Any, phone:
     page.get_by_role("button", name="Correct something").click()
     page.get_by_role("button", name="Liza's sheet", exact=True).click()
     assert page.locator(".cell[data-ink=pig]").count() == 3 and page.locator(".photo > canvas").count() == 0
+
+
+# -- what is seen at once ---------------------------------------------------------------------------------------------
+
+FARM = (".farm-sheet .cell", ".farm-sheet .stall", ".farm-head .note", ".farm-head .score")
+DICE = ".die-place farm-dice"
+
+
+def busy(server: Any, count: int, mode: str = "digital", moves: int = 0, **options: str) -> Room:
+    """A game with the longest names there are, after so many of its moves."""
+    names = [f"{seat + 1}. {LONG[seat % 3]}"[:24] for seat in range(count)]
+    made = Room(server.url, "stampfarm", *names, mode=mode, options=options)
+    for _ in range(moves):
+        seat = made.turn[0]
+        moves_of_game = [move for move in made.legal(seat) if move["type"] in ("roll", "stamp")]
+        made.move(seat, **moves_of_game[0])
+    return made
+
+
+def farms_of(page: Any) -> Any:
+    """The page, when it shows its farms."""
+    page.locator(".farm-board .pad").first.wait_for()
+    return page
+
+
+def test_the_whole_board_and_the_dice_are_seen_at_once(server: Any, family: Any, windows: Sizes) -> None:
+    """Most seats and least, both rules: the field with its barn, Sally's conditions, the round, the dice."""
+    for count, options in ((5, {"rules": "advanced"}), (2, {})):
+        made = busy(server, count, moves=1, **options)
+        page = farms_of(family().sits_in(made, 0))
+        for size in at_sizes(page, windows):
+            parts = {**dict.fromkeys(FARM, 1), ".farm-sheet .cell": 20, DICE: 3}
+            conditions = {".farm-sheet .card-points .point": 3} if options else {}
+            assert not unseen(page, {**parts, **conditions}), size
+            assert "Round 1" in page.locator(".farm-head .note").inner_text()
+            least = page.locator(".cell").first.bounding_box()["width"]
+            assert least >= 40, (size, least)
+        assert not by_day_and_by_night(page)
+
+
+def test_beside_the_table_board_dice_and_what_can_be_told_are_seen(server: Any, family: Any, windows: Sizes) -> None:
+    """Real dice and their faces too; while a card is missing its place stands above the board."""
+    for dice, parts in (("app", (DICE, ".deed")), ("real", (".deed", ".faces .stamp-tool", ".act .main"))):
+        made = busy(server, 5, "table", moves=int(dice == "app"), rules="advanced", dice=dice)
+        page = farms_of(family().sits_in(made, 0))
+        for size in at_sizes(page, windows):
+            assert not unseen(
+                page, {**dict.fromkeys(FARM, 1), **dict.fromkeys(parts, 3), ".act .main": 0, ".slot": 3}
+            ), size
+            assert not too_wide(page), size
+
+
+def test_the_screen_on_the_table_shows_every_farm_whole(server: Any, family: Any) -> None:
+    """Points, and names that are not the longest, are 40 px and more at 1280 by 800; a name opens that farm."""
+    for names in (("Liza", "Sasha"), ("Liza", "Sasha", "Matvey", "Nastja", LONG[1])):
+        made = Room(server.url, "stampfarm", *names, mode="digital", options={"rules": "advanced"})
+        made.move(0, type="roll")
+        page = farms_of(family().sits_in(made, at=f"/table/{made.code}"))
+        for size in at_sizes(page, TABLE_SIZES):
+            count = len(names)
+            each = {".farm-sheet": count, ".cell": 20 * count, ".stall": 2 * count, ".farm-head .score": count}
+            assert not unseen(page, {**each, ".card-points .point": 3 * count, DICE: 3, ".conditions > li": 4}), size
+            if size == (1280, 800):
+                assert large(page, ".score") >= 40 and large(page, ".card-points .count") >= 40
+                assert large(page, ".farm-sheet:first-child .owner") >= 40
+        page.get_by_role("button", name="Sasha").click()
+        page.locator("dialog[open] .cell").first.wait_for()
+
+
+def large(page: Any, selector: str) -> float:
+    """The height of the smallest letters there, px."""
+    size: float = page.locator(selector).evaluate_all(
+        "(all) => Math.min(...all.map((one) => parseFloat(getComputedStyle(one).fontSize)))"
+    )
+    return size

@@ -186,7 +186,7 @@ export const catalog = {
   "room.paper.out": "not begun",
   "room.full": "full",
   "room.of": "{count} of {most}",
-  "room.paper-ahead": "On paper: {count|# stamp|# stamps}. This sheet shows {known}.",
+  "room.paper-ahead": "{count} on paper, {known} here",
   "room.mine-full": "My farm is full",
   "room.mirror": "Mirror my sheet",
   "room.correct": "Correct something",

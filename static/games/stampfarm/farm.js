@@ -1,10 +1,12 @@
 /**
- * One player's farm as a sheet of paper: whose it is, the field and the barn, and every number with its reason.
+ * One player's farm as a sheet of paper: whose it is, the conditions, the field and the barn, and every number with its
+ * reason.
  * @module
  */
 
 import { h, write } from "../../kit/dom.js";
 import { number, words } from "../../kit/words/words.js";
+import { ACROSS, letterIn, letterInTwo } from "./layout.js";
 import { Pad } from "./pad.js";
 import { Points } from "./points.js";
 
@@ -18,12 +20,18 @@ const GAME = "stampfarm";
  */
 
 export class Farm {
-  /** @param {import("./pad.js").Ears} [ears] without them it only shows */
-  constructor(ears) {
+  /**
+   * @param {import("./pad.js").Ears} [ears] without them it only shows
+   * @param {() => void} [tapped] hears that the name was tapped
+   */
+  constructor(ears, tapped) {
     this.pad = new Pad("", ears);
     this.points = new Points(() => this.redraw());
-    this.owner = h("h2", { class: "owner grow" });
-    this.note = h("span", { class: "small note" });
+    this.owner = h(tapped ? "button" : "span", {
+      class: "owner-name",
+      ...(tapped && { type: "button", onclick: tapped }),
+    });
+    this.note = h("span", { class: "small note grow" });
     this.total = h("span", { class: "score" });
     const says = h(
       "p",
@@ -32,12 +40,15 @@ export class Farm {
       h("span", { class: "block-line" }, say("pad.barn.why")),
     );
     this.pad.barn.append(says);
+    const { cardList, groupList, why } = this.points;
     this.root = h(
       "article",
       { class: "paper-sheet farm-sheet" },
-      h("div", { class: "farm-head" }, this.owner, this.note, this.total),
+      h("div", { class: "farm-head" }, h("h2", { class: "owner" }, this.owner), this.note, this.total),
+      cardList,
       this.pad.root,
-      this.points.root,
+      groupList,
+      why,
     );
     /** @type {{sheet: Sheet, look: import("./pad.js").Look} | null} */
     this.shown = null;
@@ -48,22 +59,48 @@ export class Farm {
    * @param {string} name whose it is
    * @param {Board} board
    * @param {Answer} answer what the sheet is worth as it is known
-   * @param {{tied: string, rules: string, note?: string, isSealed?: boolean, sheet?: Sheet, look?:
-   * import("./pad.js").Look}} how
-   *   isSealed: what it is worth is not told yet; sheet: to show instead of the board's own, while an answer is awaited
+   * @param {{tied: string, rules: string, note?: string, isSealed?: boolean, look?: import("./pad.js").Look}} how
+   *   isSealed: what it is worth is not told yet
    */
-  draw(name, board, answer, { tied, rules, note = "", isSealed = false, sheet = board, look = {} }) {
-    const normal = rules === "normal";
-    this.shown = { sheet, look: { ...look, fenceIdle: normal } };
+  draw(name, board, answer, { tied, rules, note = "", isSealed = false, look = {} }) {
+    this.shown = { sheet: board, look: { ...look, fenceIdle: rules === "normal" } };
     write(this.owner, name);
     write(this.note, note);
     write(this.total, number(answer.total));
-    this.total.hidden = this.points.root.hidden = isSealed;
+    const { cardList, groupList, why } = this.points;
+    this.total.hidden = cardList.hidden = groupList.hidden = why.hidden = isSealed;
     this.total.setAttribute("aria-label", say("room.points", { points: answer.total }));
     this.total.setAttribute("role", "img");
     this.pad.label = say("pad.of", { name });
-    this.points.draw(answer, { sheet, tied });
+    this.points.draw(answer, { sheet: board, tied });
     this.redraw();
+  }
+
+  /**
+   * Gives everything its size; without it the farm takes the width it gets, and the height it needs.
+   * @param {import("./layout.js").FarmLayout} how
+   * @param {{name: number, across: boolean, letter: number}} text name: its letters; across: read across a table;
+   *   letter: px
+   */
+  lay(how, { name, across, letter }) {
+    const { root } = this;
+    const set = (/** @type {string} */ key, /** @type {number} */ px) =>
+      root.style.setProperty(key, `${px.toFixed(1)}px`);
+    root.dataset.laid = across ? "across" : how.isNarrow ? "narrow" : "wide";
+    this.pad.root.dataset.barn = how.barn;
+    set("--pad", how.padWidth);
+    set("--cell", how.cell);
+    set("--head", how.head);
+    set("--card", how.card);
+    set("--side", how.side);
+    root.dataset.cards = how.side ? "beside" : "above";
+    set("--group", how.group);
+    set("inline-size", how.width);
+    set("block-size", how.height);
+    const left = how.width - 26 - (across ? how.head * 2.6 : letter * 10);
+    const one = letterIn(name, left, across ? ACROSS : letter * 1.3);
+    set("--name", across ? Math.max(one, letterInTwo(name, left, how.head / 2.1)) : one);
+    this.points.groupList.classList.toggle("left-out", !how.group);
   }
 
   redraw() {

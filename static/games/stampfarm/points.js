@@ -6,7 +6,7 @@
 import { stamp } from "../../kit/stamp.js";
 import { h, write } from "../../kit/dom.js";
 import { number, words } from "../../kit/words/words.js";
-import { ANIMALS, DECKS } from "./sheets.js";
+import { ANIMALS, deckOf } from "./sheets.js";
 
 const GAME = "stampfarm";
 
@@ -33,13 +33,8 @@ export class Points {
     this.cardList = h("div", { class: "card-points" });
     this.why = h("p", { class: "because small", role: "status" });
     const groups = [...this.groups.values()].map(({ button }) => button);
-    this.root = h(
-      "div",
-      { class: "points stack" },
-      h("div", { class: "group-points" }, groups),
-      this.cardList,
-      this.why,
-    );
+    this.groupList = h("div", { class: "group-points" }, groups);
+    this.root = h("div", { class: "points stack" }, this.groupList, this.cardList, this.why);
   }
 
   /**
@@ -100,8 +95,6 @@ export class Points {
   drawCards(cards) {
     const keys = cards.map(({ card }) => card);
     if (String(keys) === String([...this.cards.keys()])) return;
-    const deckOf = (/** @type {string} */ card) =>
-      Object.keys(DECKS).find((deck) => DECKS[deck].includes(card)) ?? "scissors";
     this.cards = new Map(
       keys.map((card) => [card, this.number(card, deckOf(card), words(`card.${card}`, {}, GAME), true)]),
     );

@@ -18,17 +18,17 @@ export class RealDice {
     this.faces = [];
     this.seen = h("div", { class: "seen-faces" });
     this.buttons = FACES.map((name) => this.button(name));
-    this.again = h("button", { class: "bare", type: "button", onclick: () => this.clear() }, say("room.real.again"));
+    this.again = h(
+      "button",
+      { class: "bare", type: "button", "aria-label": say("room.real.again"), onclick: () => this.clear() },
+      stamp("undo"),
+    );
     const done = () => this.faces.length === DICE && rolled(this.faces);
     this.go = h("button", { class: "block main", type: "button", onclick: done }, say("room.real.roll"));
     const hint = h("p", { class: "lead hint-now" }, say("room.real"));
     const group = { class: "palette faces", role: "group", "aria-label": say("room.real.faces"), data: { tools: "6" } };
-    this.parts = [
-      this.go,
-      hint,
-      h("div", { class: "row seen-row" }, this.seen, this.again),
-      h("div", group, this.buttons),
-    ];
+    const row = h("div", { class: "row seen-row" }, this.seen, this.again);
+    this.parts = { head: [this.go, row, hint], faces: h("div", group, this.buttons) };
     this.draw();
   }
 

@@ -18,6 +18,9 @@ export const DECKS = {
   pitchfork: ["pig-on-hay", "hay-for-sheep", "protect-the-hay", "feeder"],
 };
 
+/** The deck that a condition card is from. @param {string} card */
+export const deckOf = (card) => Object.keys(DECKS).find((deck) => DECKS[deck].includes(card)) ?? "scissors";
+
 /**
  * `cells`: rows from the top, null where nothing is stamped. `fences`: edges, the upper or left cell first.
  * @typedef {[number, number]} Cell
