@@ -3,6 +3,7 @@
  * @module
  */
 
+import { keeps } from "../net/memory.js";
 import { recall, remember } from "../net/purse.js";
 
 const KEY = "companion.device";
@@ -65,13 +66,6 @@ export function missing() {
   const found = [];
   if (!("serviceWorker" in navigator)) found.push("missing.worker");
   if (!("wakeLock" in navigator) && !("captureStream" in HTMLCanvasElement.prototype)) found.push("missing.wake");
-  if (!canRemember()) found.push("missing.storage");
+  if (!keeps()) found.push("missing.storage");
   return found;
-}
-
-function canRemember() {
-  remember("companion.trial", 1);
-  const kept = recall("companion.trial", /** @type {number} */ (0)) === 1;
-  remember("companion.trial", null);
-  return kept;
 }

@@ -6,6 +6,8 @@
 import { h, write } from "./dom.js";
 
 const SHOWN_MS = 4200;
+/** A longer sentence stays until it can be read. */
+const A_LETTER_MS = 60;
 const ONCE_MS = 120;
 /** How far a line stands from the finger, px. */
 const NEAR = 40;
@@ -76,5 +78,5 @@ export function toast(text, { bad = false } = {}) {
   for (const old of tray.children) if (old.textContent === text) old.remove();
   tray.append(line);
   stand();
-  setTimeout(() => line.remove(), SHOWN_MS);
+  setTimeout(() => line.remove(), Math.max(SHOWN_MS, text.length * A_LETTER_MS));
 }

@@ -4,6 +4,7 @@
  */
 
 import { newId } from "./id.js";
+import * as memory from "./memory.js";
 
 const FRESH_MS = 12 * 60 * 60 * 1000;
 const TWICE_MS = 400;
@@ -18,10 +19,10 @@ const TWICE_MS = 400;
 export class Outbasket {
   /**
    * @param {string} name under which the basket outlives a reload
-   * @param {Storage | null} [storage]
+   * @param {Pick<Storage, "getItem" | "setItem" | "removeItem"> | null} [storage] null: none, not even the page's
    * @param {() => number} [now]
    */
-  constructor(name, storage = shelf(), now = () => Date.now()) {
+  constructor(name, storage = memory, now = () => Date.now()) {
     this.name = `companion.out.${name}`;
     this.storage = storage;
     this.now = now;
@@ -117,11 +118,3 @@ export class Outbasket {
  * @param {{type: string} & Record<string, any>} action
  */
 const markOf = (action) => JSON.stringify({ ...action, id: null, to: null, seen: null });
-
-function shelf() {
-  try {
-    return window.localStorage;
-  } catch {
-    return null; // storage is forbidden: the basket lives as long as the page
-  }
-}

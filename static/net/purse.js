@@ -9,6 +9,8 @@
  * @typedef {{code: string, game: string, mode: string, held: Held[], at: number, url?: string}} Kept
  */
 
+import * as memory from "./memory.js";
+
 const ROOMS = "companion.rooms";
 const SEEN = "companion.seen.";
 const FAMILY = "companion.family";
@@ -23,7 +25,7 @@ const NAMES_KEPT = 8;
  */
 export function recall(key, otherwise) {
   try {
-    return JSON.parse(window.localStorage.getItem(key) ?? "null") ?? otherwise;
+    return JSON.parse(memory.getItem(key) ?? "null") ?? otherwise;
   } catch {
     return otherwise;
   }
@@ -35,12 +37,8 @@ export function recall(key, otherwise) {
  * @param {any} value
  */
 export function remember(key, value) {
-  try {
-    if (value === null) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // a full or forbidden storage costs the memory, not the game
-  }
+  if (value === null) memory.removeItem(key);
+  else memory.setItem(key, JSON.stringify(value));
 }
 
 /** The rooms in which this phone holds something, the newest first. @returns {Kept[]} */

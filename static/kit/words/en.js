@@ -59,6 +59,8 @@ export const catalog = {
   "missing.worker": "Without HTTPS the browser keeps no copy for offline use. Everything else works.",
   "missing.wake": "This browser cannot keep the screen awake. Set the phone to stay on a little longer.",
   "missing.storage": "This browser forgets everything when the page closes (private mode). Your seat too.",
+  unkept:
+    "This browser keeps nothing (private mode, or its memory is full). Play on, but leave this page open: when it closes, this phone loses its seat and whatever still waits to be sent.",
   "missing.installed": "The page is kept on this phone and opens without a connection.",
 
   // making a room
