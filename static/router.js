@@ -4,6 +4,8 @@
  */
 
 import { beginAtHeading } from "./kit/dom.js";
+import * as broken from "./pages/broken.js";
+import { isBelowSheet, isSheetEntry, leftSheetEntry } from "./kit/back.js";
 import { closeSheet } from "./kit/sheet.js";
 
 /**
@@ -25,7 +27,6 @@ const SCREENS = [
   [/^\/score\/(?<game>[\w-]+)$/, () => import("./pages/score.js")],
 ];
 const NOTHING = () => import("./pages/nothing.js");
-const BROKEN = () => import("./pages/broken.js");
 
 export class Router {
   /** @param {HTMLElement} root */
@@ -39,9 +40,20 @@ export class Router {
   }
 
   start() {
-    window.addEventListener("popstate", () => this.show());
+    window.addEventListener("popstate", () => this.travelled());
     document.addEventListener("click", (event) => this.follow(event));
     this.show();
+  }
+
+  /**
+   * Back closes an open sheet and stays on the screen. Where the sheet is closed already, its entry of the browser's
+   * history counts for nothing, and Back goes on to the one before the screen's.
+   */
+  travelled() {
+    const cameFromSheet = leftSheetEntry();
+    const wasOpen = closeSheet();
+    if (cameFromSheet && isBelowSheet()) return wasOpen || history.back();
+    if (!isSheetEntry()) this.show();
   }
 
   /**
@@ -49,8 +61,9 @@ export class Router {
    * @param {{replace?: boolean}} [how]
    */
   go(path, { replace = false } = {}) {
-    if (replace) history.replaceState(null, "", path);
+    if (replace || isSheetEntry()) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
+    leftSheetEntry();
     this.show();
   }
 
@@ -69,7 +82,7 @@ export class Router {
   async show() {
     const visit = (this.visit += 1);
     const { load, params } = match(location.pathname);
-    const screen = await load().catch(BROKEN);
+    const screen = await load().catch(() => broken);
     if (visit !== this.visit) return; // somebody went on before this screen had arrived
     closeSheet();
     this.closeScreen?.();

@@ -1,8 +1,10 @@
 /**
- * A sheet that slides in from below. It closes by its button, Escape, a tap outside or a swipe down; never two at once.
+ * A sheet that slides in from below. It closes by its button, Back, Escape, a tap outside or a swipe down; never two at
+ * once.
  * @module
  */
 
+import { keepBack } from "./back.js";
 import { stamp } from "./stamp.js";
 import { h } from "./dom.js";
 import { words } from "./words/words.js";
@@ -45,13 +47,16 @@ export function sheet(title, content) {
   closer.addEventListener("click", handle.close);
   root.addEventListener("click", (event) => event.target === root && handle.close());
   swipes(root, head);
+  keepBack();
   root.showModal();
   return handle;
 }
 
-/** Closes the sheet that is open, if any. */
+/** Closes the sheet that is open, if any; whether there was one. */
 export function closeSheet() {
+  const wasOpen = open !== null;
   open?.close();
+  return wasOpen;
 }
 
 /**

@@ -46,8 +46,25 @@ const SCORES = {
 export function unlock() {
   // The voice too speaks later only where it has spoken within a tap, be it nothing.
   if (!context && "speechSynthesis" in window) window.speechSynthesis.speak(new SpeechSynthesisUtterance(""));
-  context ??= new AudioContext();
-  if (context.state === "suspended") context.resume();
+  if (!context) listen();
+  if (!context || context.state === "closed") context = new AudioContext();
+  wake();
+}
+
+/**
+ * Goes on with a sound that the phone stopped: `suspended` before the first tap, and on iPhones `interrupted` after a call
+ * or a lock, which ends only by asking for it.
+ */
+function wake() {
+  if (context && context.state !== "running" && context.state !== "closed") context.resume().catch(() => {});
+}
+
+/** Back on the page, or with the next tap, the sound is back. */
+function listen() {
+  document.addEventListener("visibilitychange", () => document.hidden || wake());
+  window.addEventListener("pageshow", wake);
+  document.addEventListener("pointerdown", wake);
+  document.addEventListener("pointerup", wake); // iPhones count a tap only when it ends
 }
 
 /** A sound track that says nothing. */

@@ -57,3 +57,11 @@ test("a minus sign is one", () => {
 test("the numbers of an option are those that have words", () => {
   assert.deepEqual(new Set(namedNumbers("option.pace", "farm")), new Set([null, 2000]));
 });
+
+test("a name that is written from the right is set apart from its sentence, others stay as they are", () => {
+  const hebrew = (seat) => ["Ben", "דנה"][seat];
+  const told = (code, params) => sentence({ code, params }, "farm", hebrew);
+  assert.equal(told("bred", { seat: 1, count: 6 }), "\u2068דנה\u2069 gets 6 rabbits");
+  assert.equal(told("traded", { from: 0, to: 1, count: 2 }), "Ben gives \u2068דנה\u2069: 2 sheep");
+  assert.equal(told("next", { turn: [0, 1] }), "now Ben and \u2068דנה\u2069");
+});

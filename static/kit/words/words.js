@@ -65,7 +65,8 @@ export function namedNumbers(key, game) {
 export function words(key, params = {}, game = "") {
   const found = entry(key, game);
   if (found === undefined) return key;
-  return typeof found === "function" ? found(params, words) : put(found, params);
+  const safe = isolated(params);
+  return typeof found === "function" ? found(safe, words) : put(found, safe);
 }
 
 /**
@@ -73,7 +74,25 @@ export function words(key, params = {}, game = "") {
  * @param {string[]} things
  */
 export function list(things) {
-  return lists.format(things);
+  return lists.format(things.map(isolate));
+}
+
+const FROM_THE_RIGHT = /[\u0590-\u08ff\u200e\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const [ISOLATE, END] = ["\u2068", "\u2069"];
+
+/**
+ * A name that is written from the right, or says so, set apart: the sentence around it keeps its order.
+ * @param {string} text
+ */
+function isolate(text) {
+  return FROM_THE_RIGHT.test(text) && !text.includes(ISOLATE) ? ISOLATE + text + END : text;
+}
+
+/** @param {Params} params */
+function isolated(params) {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? isolate(value) : value]),
+  );
 }
 
 /**
