@@ -2,12 +2,13 @@
  * Keeps the shell on the phone, so that the page opens without a connection.
  *
  * The network goes first: a new version is there at once, and a running game, which lives on the server, never meets
- * an old page. Only what the network cannot give comes from the copy. Nothing of a room is kept.
+ * an old page. One visit of a page is decided once: if an answer does not come at once, all of that visit comes from the
+ * copy, for a silent server is silent for every file. Nothing of a room is kept.
  */
 
 const COPY = "companion-shell-1";
 const SHELL = "/";
-const PATIENCE_MS = 4000;
+const PATIENCE_MS = 1000;
 const MENTIONS =
   /(?:href|src)="(\/(?:static\/|manifest)[^"]+)"|(?:from|import)[\s(]*"(\.{1,2}\/[^"]+\.js)"|url\("(\/static\/[^"]+)"\)/g;
 
@@ -25,9 +26,14 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(newest(new Request(SHELL)));
-  else if (pathname.startsWith("/static/") || pathname === "/manifest.webmanifest") event.respondWith(newest(request));
+  if (request.mode === "navigate") return event.respondWith(newest(new Request(SHELL), event.resultingClientId));
+  if (pathname.startsWith("/static/") || pathname === "/manifest.webmanifest") {
+    event.respondWith(newest(request, event.clientId));
+  }
 });
+
+/** The pages whose visit comes from the copy, by the browser's names for them. */
+const fromCopy = /** @type {Set<string>} */ (new Set());
 
 /** Takes in the page and all that it mentions, and all that that mentions: no list of files has to be kept right. */
 async function gather() {
@@ -66,19 +72,27 @@ async function tidy() {
 }
 
 /**
- * What the network gives, kept for later; the copy when it gives nothing in time.
+ * What the network gives, kept for later; the copy when it gives nothing in time, and for the rest of that visit.
  * @param {Request} request
+ * @param {string} visit the page that asks
  * @returns {Promise<Response>}
  */
-async function newest(request) {
+async function newest(request, visit) {
   const copy = await caches.open(COPY);
   const kept = await copy.match(request);
+  if (kept && fromCopy.has(visit)) return kept;
   const fetched = fetch(request, { cache: "no-cache" }).then((answer) => {
     if (answer.ok) copy.put(request, answer.clone());
     return answer;
   });
   if (!kept) return fetched;
-  /** @type {Promise<Response>} */
-  const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
-  return Promise.race([fetched.catch(() => kept), late]);
+  const copied = () => {
+    fromCopy.add(visit);
+    // An answer that comes late renews the copy as a whole, for the next visit.
+    if (new URL(request.url).pathname === SHELL) fetched.then(gather, () => {});
+    return kept;
+  };
+  /** @type {Promise<null>} */
+  const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  return (await Promise.race([fetched.catch(() => null), late])) ?? copied();
 }

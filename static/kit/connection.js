@@ -1,5 +1,6 @@
 /**
- * The connection to the server: nothing while it is open; when it is lost, since when, and a button to try now.
+ * The connection to the server: nothing while it is open; when it is lost, since when, and a button to try now. Where
+ * the server answers and cannot reach its store, it says that instead.
  * @module
  */
 
@@ -32,7 +33,8 @@ export class ConnectionBar {
   /** A connection that is back within a second does not count as lost. */
   update() {
     clearTimeout(this.timer);
-    const { status, since } = this.session.connection;
+    const { status, since, isStoreAway } = this.session.connection;
+    if (isStoreAway) return this.say(words("error.store-away"));
     if (status === "open" || since === null) {
       this.root.hidden = true;
       return;
@@ -45,8 +47,15 @@ export class ConnectionBar {
     const waiting = this.session.socket.basket.unanswered.length;
     const text = [words("connection.lost", { time: clockTime(since) })];
     if (waiting) text.push(words("connection.waiting", { count: waiting }));
-    write(this.text, text.join(" "));
-    if (this.root.hidden) announce(text.join(" "));
+    this.say(text.join(" "));
+  }
+
+  /** @param {string} text */
+  say(text) {
+    const isNews = this.root.hidden || this.text.textContent !== text;
+    if (!isNews) return;
+    write(this.text, text);
+    announce(text);
     this.root.hidden = false;
     this.root.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
   }

@@ -29,8 +29,10 @@ const FINAL = new Map([
 ]);
 
 /**
- * How the line stands. `since`: when it was lost (this phone's clock, ms), null while it is open.
- * @typedef {{status: "connecting" | "open" | "lost" | "closed", since: number | null, syncedAt: number | null}} Connection
+ * How the line stands. `since`: when it was lost (this phone's clock, ms), null while it is open. `isStoreAway`: the
+ * server answers, but cannot reach its store.
+ * @typedef {{status: "connecting" | "open" | "lost" | "closed", since: number | null, syncedAt: number | null,
+ *   isStoreAway: boolean}} Connection
  */
 
 /**
@@ -60,7 +62,7 @@ export class RoomSocket extends EventTarget {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timekeeper = undefined;
     /** @type {Connection} */
-    this.connection = { status: "connecting", since: null, syncedAt: null };
+    this.connection = { status: "connecting", since: null, syncedAt: null, isStoreAway: false };
     /** @type {number | null} the newest state that has been seen */
     this.seq = seq;
     /** @type {WebSocket | null} */
@@ -253,12 +255,24 @@ export class RoomSocket extends EventTarget {
     this.askedAt = null;
     const known = /** @type {Record<string, (m: any) => void>} */ ({
       state: (m) => this.take(m),
-      ack: (m) => this.basket.answered(m.id, m),
+      ack: (m) => this.acknowledged(m),
       moves: (m) => this.basket.answered(m.id, m),
       error: (m) => this.refused(m),
       pong: (m) => this.ponged(m),
     });
     known[message.type]?.(message);
+  }
+
+  /** @param {{id: string}} ack */
+  acknowledged(ack) {
+    this.storeIs("back");
+    this.basket.answered(ack.id, ack);
+  }
+
+  /** @param {"away" | "back"} where */
+  storeIs(where) {
+    const isStoreAway = where === "away";
+    if (this.connection.isStoreAway !== isStoreAway) this.changeConnection({ isStoreAway });
   }
 
   /** A state that got lost on the way is asked for. @param {import("./types.js").Pong} pong */
@@ -271,7 +285,7 @@ export class RoomSocket extends EventTarget {
   take(state) {
     this.tries = 0;
     this.seq = state.seq;
-    this.changeConnection({ status: "open", since: null, syncedAt: Date.now() });
+    this.changeConnection({ status: "open", since: null, syncedAt: Date.now(), isStoreAway: false });
     this.dispatchEvent(new CustomEvent("state", { detail: state }));
     if (this.ready) return;
     this.ready = true;
@@ -282,6 +296,7 @@ export class RoomSocket extends EventTarget {
   refused(error) {
     if (error.id) return this.refusedAction(error.id, error);
     if (error.code === "no-room") return this.closed(4004);
+    if (error.code === "store-away") return this.storeAway();
     if (error.code === "unknown-token") {
       this.dispatchEvent(new CustomEvent("refused-tokens", { detail: error.params?.indexes ?? [] }));
       return;
@@ -297,19 +312,23 @@ export class RoomSocket extends EventTarget {
    */
   refusedAction(id, error) {
     const waiting = this.basket.waiting.get(id);
-    if (error.code === "store-away" && waiting) {
-      clearTimeout(this.again);
-      this.again = setTimeout(() => this.sendAgain(), AGAIN_MS);
-      return;
-    }
+    if (error.code === "store-away" && waiting) return this.storeAway();
     this.basket.answered(id, null, new Refused(error));
     if (waiting?.isOld) this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
   }
 
-  /** Sends everything that has no answer yet. */
+  /** A store that is away is one state of this phone until it is back; what it could not take is asked again. */
+  storeAway() {
+    this.storeIs("away");
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.sendAgain(), AGAIN_MS);
+  }
+
+  /** Sends everything that has no answer yet; where that is nothing but the hello, the hello. */
   sendAgain() {
-    if (!this.ready) return;
-    for (const action of this.basket.unanswered) this.write(action);
+    const actions = this.ready ? this.basket.unanswered : [];
+    for (const action of actions) this.write(action);
+    if (!actions.length && this.connection.isStoreAway) this.hello();
   }
 }
 

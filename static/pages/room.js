@@ -25,6 +25,9 @@ export function open(root, params, app) {
   return () => visit.close();
 }
 
+/** How long a room may take to show itself before the page says what is in the way. */
+const PATIENCE_MS = 4_000;
+
 export class Visit {
   /**
    * @param {HTMLElement} root
@@ -47,6 +50,10 @@ export class Visit {
     this.isClosed = false;
     this.isBeginning = false;
     this.mustWait = false;
+    /** Whether the server has answered a question over HTTP. */
+    this.isAnswered = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.patience = undefined;
   }
 
   async arrive() {
@@ -64,6 +71,7 @@ export class Visit {
   /** Ends what is shown and the session behind it; first forgets them, for closing them tells of a change once more. */
   letGo() {
     const { view, session } = this;
+    clearTimeout(this.patience);
     Object.assign(this, { view: null, viewed: "", session: null });
     view?.close();
     session?.close();
@@ -104,15 +112,45 @@ export class Visit {
         { bad: true },
       );
     });
-    this.loading();
+    this.await(session);
     session.open();
     this.giveUpOnUnknown(this.code);
+  }
+
+  /** Waits for the first state; the page says what is in the way if it takes long. @param {Session} session */
+  await(session) {
+    this.loading();
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.noWayIn(session), PATIENCE_MS);
+  }
+
+  /**
+   * No state has come. The line keeps trying behind this, and the room shows itself as soon as one comes.
+   * @param {Session} session
+   */
+  noWayIn(session) {
+    if (session !== this.session || this.isClosed || session.room) return;
+    const why = session.connection.isStoreAway ? "error.store-away" : this.isAnswered ? "blocked.why" : "error.offline";
+    const again = { label: words("broken.again"), does: () => this.tryAgain(session), main: true };
+    fill(
+      this.root,
+      plain({ picture: "apart", title: words("blocked.title"), why: words(why), ways: [again, homeward()] }),
+    );
+    beginAtHeading(this.root);
+  }
+
+  /** @param {Session} session */
+  tryAgain(session) {
+    this.await(session);
+    session.socket.catchUp();
+    if (!this.isAnswered) this.giveUpOnUnknown(session.code);
   }
 
   /** A socket to a room that is not there may fail before it can say why. @param {string} code */
   async giveUpOnUnknown(code) {
     try {
       const { game } = await api.room(code);
+      this.isAnswered = true;
       if (!(game in shelf)) return this.notHere(game);
       await learnGame(game);
       this.change();
@@ -128,6 +166,7 @@ export class Visit {
     const room = session?.room;
     if (!room || !session || this.isClosed || !(room.game in shelf)) return;
     const wanted = room.phase === "lobby" ? "lobby" : "frame";
+    clearTimeout(this.patience);
     if (wanted === this.viewed) return this.view?.update();
     this.viewed = wanted;
     await learnGame(room.game);

@@ -62,3 +62,39 @@ test("a state that was lost on the way is asked for with the next pong, and none
     [["hello", 5]],
   );
 });
+
+test("a store that is away is one state until it answers again, however often it is told", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { one, written } = line();
+  const states = [];
+  const troubles = [];
+  one.addEventListener("connection", (event) => states.push(/** @type {any} */ (event).detail.isStoreAway));
+  one.addEventListener("trouble", (event) => troubles.push(event));
+  one.send({ type: "undo", to: 3 });
+  const { id } = written[0];
+  for (let tries = 0; tries < 3; tries += 1) {
+    one.heard({ type: "error", id, code: "store-away", params: {} });
+    one.heard({ type: "error", code: "store-away", params: {} });
+    one.heard({ type: "pong", at: 0, server: 0 });
+    t.mock.timers.tick(1_000);
+  }
+  one.heard({ type: "ack", id, seq: 9 });
+  assert.deepEqual(states, [true, false]);
+  assert.deepEqual(troubles, []);
+});
+
+test("a hello that the store could not answer is said again until a state comes", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { one, written } = line();
+  one.ready = false;
+  for (let tries = 1; tries < 4; tries += 1) {
+    one.heard({ type: "error", code: "store-away", params: {} });
+    t.mock.timers.tick(1_000);
+    assert.equal(written.length, tries);
+    assert.equal(written.at(-1).type, "hello");
+  }
+  one.heard({ type: "state", seq: 3, room: {}, eyes: {} });
+  t.mock.timers.tick(10_000);
+  assert.equal(one.connection.isStoreAway, false);
+  assert.equal(written.length, 3);
+});

@@ -24,7 +24,9 @@ def test_people_are_told_that_the_store_hangs_and_pings_are_answered_meanwhile(s
             ann.say(type="move", id="roll-1", seat=0, move={"type": "roll"})
             ben.say(type="move", id="roll-2", seat=1, move={"type": "roll"})
             ann.say(type="ping", at=1)
-            assert ann.until("pong", "ack", "error")["type"] == "pong", "the ping does not wait for the store"
+            pong = ann.until("pong", "ack", "error")
+            assert pong["type"] == "pong", "the ping does not wait for the store"
+            assert pong["seq"] == ann.state["seq"]
             answers = [ann.until("ack", "error", id="roll-1"), ben.until("ack", "error", id="roll-2")]
             assert time.monotonic() - began - late.seconds < 3
         assert [answer["code"] for answer in answers] == ["store-away", "store-away"]

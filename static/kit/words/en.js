@@ -314,6 +314,9 @@ export const catalog = {
     "This table plays a game that this phone cannot show. Load the page anew when the server has been brought up to date; the table and its seats stay.",
   "nothing.title": "There is nothing here",
   "nothing.why": "The address may be mistyped.",
+  "blocked.title": "No connection to the room",
+  "blocked.why":
+    "The server answers, but not the line that keeps the phones together. A filter or proxy of this network may refuse it, as in some schools. Try another network, or ask for WebSockets to be let through.",
   "broken.title": "This page did not load",
   "broken.again": "Try again",
   "broken.home": "To the front page",
