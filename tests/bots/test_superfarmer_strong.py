@@ -46,8 +46,10 @@ def test_alone_it_needs_hardly_more_rolls_than_the_best_play() -> None:
 
 
 def test_it_wins_more_than_its_share_against_medium() -> None:
+    """0.69 of 1,200 games. A share of 150 stays above 0.57 but for one sample in 2,000: the games are others as soon as
+    anything asks chance once more or less."""
     told = simulate(GAME, BOTS["super-farmer"], ["strong", "medium"], 150, seed=2).figures()
-    assert told["by_bot"]["strong"]["share"] > 0.6
+    assert told["by_bot"]["strong"]["share"] > 0.57
 
 
 def test_it_exchanges_for_the_last_animal_that_it_lacks() -> None:

@@ -125,6 +125,22 @@ def test_a_flood_from_one_client_stops_that_client_alone(limited: Server) -> Non
     assert good.move(0, "roll")["type"] == "ack"
 
 
+def test_what_comes_too_fast_is_refused_by_its_id_so_that_the_phone_can_send_it_again(tmp_path: Path) -> None:
+    """Also what would be refused anyway. Here a socket has three messages, and none grows back."""
+    server = Server(tmp_path, {"MESSAGES_PER_S": "0", "MESSAGES_BURST": "3"})
+    try:
+        (ola,) = playing(server.url, "Ola")
+        assert ola.move(0, "roll")["type"] == "ack"
+        assert ola.move(0, "roll", id="m1")["code"] == "too-fast"
+        assert ola.ask("dance", id="m2")["code"] == "too-fast"
+        ola.socket.send("no JSON")
+        told = ola.until("error")
+        assert told["code"] == "too-fast" and "id" not in told
+        ola.close()
+    finally:
+        server.stop()
+
+
 def test_bad_messages_get_an_error_and_change_nothing(server: Server) -> None:
     (ola,) = playing(server.url, "Ola")
     before = http(server.url, f"/api/rooms/{ola.code}")["seq"]

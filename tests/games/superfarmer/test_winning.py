@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from companion.games.game import IllegalMove
@@ -86,10 +88,11 @@ def test_by_the_ruling_own_turn_the_own_exchange_wins_at_once() -> None:
     assert table.is_over()
 
 
-def both_complete_by_one_exchange(**rulings: str) -> Table:
-    """Seat 0 lacks the sheep, seat 1 the rabbits; they exchange them."""
+def both_complete_by_one_exchange(order: Sequence[int] = (0, 1, 2), **rulings: str) -> Table:
+    """Seat 0 lacks the sheep, seat 1 the rabbits; they exchange them. order: how they sit."""
     no_sheep = {"rabbit": 7, "pig": 1, "cow": 1, "horse": 1}
     table = Table(no_sheep, {**NO_RABBIT, "sheep": 2}, {}, rulings=rulings)
+    table.state.order = list(order)
     table.offer(1, {"rabbit": 6}, {"sheep": 1})
     table.play(1, Accept())
     return table
@@ -98,6 +101,13 @@ def both_complete_by_one_exchange(**rulings: str) -> Table:
 def test_two_who_win_by_one_exchange_share_the_place() -> None:
     table = both_complete_by_one_exchange()
     assert GAME.standings(table.state).places == [[0, 1], [2]]
+
+
+def test_two_on_one_place_stand_there_in_the_order_of_their_seats_however_they_sit() -> None:
+    """The order of play is drawn by lot, and neither of the two was first."""
+    table = both_complete_by_one_exchange(order=[2, 1, 0])
+    assert GAME.standings(table.state).places == [[0, 1], [2]]
+    assert seen(GAME, table.state, None)["winners"] == [0, 1]
 
 
 def test_by_the_ruling_own_turn_only_the_seat_on_turn_wins_by_that_exchange() -> None:
