@@ -9,6 +9,7 @@ another process does, one after the other:
 - hello: `sockets` sockets without a token say hello as often as a socket may;
 - seat: as many sockets, all with Ann's token, do the same and ask for her moves in between; Ben renames himself, which
   takes the way of a move and need not wait for Ann;
+- sheets: thirty times a second somebody has a sheet with 3,400 fences scored;
 - watchers: `watchers` sockets say hello once each and stay.
 
 Printed are the median, the 99th percentile and the longest time from a move to its acknowledgement in ms, how many
@@ -30,6 +31,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import click
 from websockets.asyncio.client import ClientConnection, connect
@@ -74,11 +77,28 @@ async def _watch(url: str, code: str, few: asyncio.Semaphore) -> None:
         print(end=".", flush=True)
 
 
+def _score(url: str) -> None:
+    """A sheet with far too many fences, as large as a body may be."""
+    body = {"mode": "normal", "cells": [[None] * 5] * 4, "fences": [[[0, 0], [0, 1]]] * 3_400}
+    request = Request(f"{url}/api/score/stampfarm", json.dumps(body).encode(), {"content-type": "application/json"})
+    with suppress(HTTPError), urlopen(request, timeout=20):
+        pass
+    print(end=".", flush=True)
+
+
+async def _score_often(url: str) -> None:
+    while True:
+        asyncio.get_running_loop().run_in_executor(None, _score, url)
+        await asyncio.sleep(1 / 30)
+
+
 async def _crowd(kind: str, url: str, code: str, token: str, count: int) -> None:
     few = asyncio.Semaphore(50)
 
     async def one() -> None:
-        if kind == "watchers":
+        if kind == "sheets":
+            await _score_often(url)
+        elif kind == "watchers":
             await _watch(url, code, few)
         else:
             await _flood(url, code, [token] if kind == "seat" else [], 0 if kind == "seat" else None)
@@ -97,8 +117,6 @@ class Table:
         self.moves = 0
 
     def _post(self, path: str, body: dict[str, Any]) -> Any:
-        from urllib.request import Request, urlopen
-
         request = Request(self.url + path, json.dumps(body).encode(), {"content-type": "application/json"})
         with urlopen(request, timeout=20) as answer:
             return json.load(answer)
@@ -181,7 +199,8 @@ def main(sockets: int, watchers: int, seconds: float) -> None:
         server = Server(Path(folder), {"ROOMS_PER_HOUR": "1000", "MESSAGES_PER_S": "20", "MESSAGES_BURST": "60"})
         try:
             print("            median      p99  longest  moves  entries   answers")
-            for kind, count in (("quiet", 0), ("hello", sockets), ("seat", sockets), ("watchers", watchers)):
+            crowds = {"quiet": 0, "hello": sockets, "seat": sockets, "sheets": 1, "watchers": watchers}
+            for kind, count in crowds.items():
                 asyncio.run(_measure(server.url, kind, count, seconds * (3 if kind == "watchers" else 1)))
         finally:
             server.stop()

@@ -17,6 +17,10 @@ from msgspec import inspect
 from companion.games.game import Payload
 from companion.web.refusals import MalformedBody
 
+MOST_ITEMS = 200
+"""How many items a list has at most where its payload says nothing else: more than cards in any pile."""
+MOST_NAMES = 64
+"""How many options, rulings, animals or the like are named at most."""
 TEXT_LENGTH = 200
 """The longest text in a body; rooms have a shorter limit for names."""
 
@@ -39,6 +43,34 @@ class Flag(fields.Boolean):
         return value
 
 
+class Items(fields.List[Any]):
+    """A list of at most `most` items; of a longer one not a single item is looked at, however many come."""
+
+    def __init__(self, item: fields.Field[Any], least: int | None = None, most: int | None = None, **more: Any) -> None:
+        self.most = MOST_ITEMS if most is None else most
+        super().__init__(item, validate=validate.Length(least, self.most), **more)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[Any]:
+        _check_length(value, self.most)
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class Named(fields.Dict):
+    """Values by name, a bounded number of them."""
+
+    def __init__(self, value: fields.Field[Any], **more: Any) -> None:
+        super().__init__(keys=text(), values=value, **more)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        _check_length(value, MOST_NAMES)
+        return super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
+
+
+def _check_length(value: Any, most: int) -> None:
+    if isinstance(value, list | dict) and len(value) > most:
+        raise ValidationError(f"Longer than maximum length {most}.")
+
+
 class Value(fields.Raw):
     """The value of an option or a ruling, a text or a whole number; the game decides which it takes."""
 
@@ -55,8 +87,7 @@ def text(**more: Any) -> fields.String:
 
 def choices(or_null: bool = False, **more: Any) -> fields.Dict:
     """Options or rulings by name. or_null: null is a value too, which a few options take."""
-    values = Value(allow_none=or_null, metadata={"type": ["string", "integer"]})
-    return fields.Dict(keys=text(), values=values, **more)
+    return Named(Value(allow_none=or_null, metadata={"type": ["string", "integer"]}), **more)
 
 
 class Body(Schema):
@@ -156,9 +187,9 @@ def _field(kind: inspect.Type, **more: Any) -> fields.Field[Any]:
             only_texts = all(isinstance(value, str) for value in values)
             return (fields.String if only_texts else Value)(validate=validate.OneOf(values), **more)
         case inspect.ListType(item_type=item, min_length=least, max_length=most):
-            return fields.List(_field(item), validate=validate.Length(least, most), **more)
+            return Items(_field(item), least, most, **more)
         case inspect.DictType(value_type=value):
-            return fields.Dict(keys=text(), values=_field(value), **more)
+            return Named(_field(value), **more)
         case inspect.StructType(cls=payload) if issubclass(payload, Payload):
             return fields.Nested(body_of(payload), **more)
     raise TypeError(f"there is no field for {kind}")

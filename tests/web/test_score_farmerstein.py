@@ -65,8 +65,8 @@ def test_all_that_is_wrong_is_told_at_once(client: FlaskClient) -> None:
     assert set(fields) == {"army.0.plant", "army.0.colours.0", "conquered.0"}
 
 
-def test_an_army_as_large_as_a_body_may_be_is_judged_in_no_time(client: FlaskClient) -> None:
-    army = [{"plant": "p", "colours": ["red", "blue"]}] * 1_400
+def test_an_army_as_large_as_it_may_be_is_judged_in_no_time(client: FlaskClient) -> None:
+    army = [{"plant": "p", "colours": ["red", "blue"]}] * 100
     answer = client.post(PATH, json={"army": army, "objective": OBJECTIVE | {"asia": "different-colours"}})
     continents = answer.get_json()["continents"]
     assert continents["america"]["met"] and not continents["asia"]["met"]

@@ -103,6 +103,6 @@ def test_the_document_forbids_unknown_fields_at_both_depths() -> None:
 @pytest.mark.parametrize(("card", "status"), [("lion", 422), (None, 400)])
 def test_a_body_full_of_faults_gets_no_answer_many_times_its_size(client: FlaskClient, card: Any, status: int) -> None:
     """The first faults are told, in order."""
-    response = client.post(PATH, json={"pile": [card] * 8_000})
+    response = client.post(PATH, json={"pile": [card] * 150})
     told = assert_refused(response, status)["fields"]
     assert list(told)[:2] == ["pile.0", "pile.1"] and len(told) == 100

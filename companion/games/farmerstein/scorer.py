@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.games.farmerstein.notation import parse
 from companion.games.farmerstein.scoring import faults, score
@@ -15,7 +15,7 @@ class PlantCard(Payload, frozen=True):
     """A card of an army."""
 
     plant: str
-    colours: list[str]
+    colours: Annotated[list[str], Meta(max_length=20)]
 
 
 class Objective(Payload, frozen=True):
@@ -29,9 +29,9 @@ class Objective(Payload, frozen=True):
 class Army(Payload, frozen=True):
     """An army, its objective, and the continents that it has conquered already."""
 
-    army: list[PlantCard]
+    army: Annotated[list[PlantCard], Meta(max_length=100)]
     objective: Objective
-    conquered: list[str] | UnsetType = UNSET
+    conquered: Annotated[list[str], Meta(max_length=20)] | UnsetType = UNSET
 
 
 def as_text(answer: dict[str, Any]) -> str:

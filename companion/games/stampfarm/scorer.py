@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.games.game import Payload, Scorer
 from companion.games.stampfarm.notation import parse
 from companion.games.stampfarm.scoring import faults, score
+
+Place = Annotated[list[int], Meta(max_length=2)]
+Fences = Annotated[list[Annotated[list[Place], Meta(max_length=2)]], Meta(max_length=31)]
+"""A sheet of 4 by 5 cells has 31 edges between two of them."""
+Row = Annotated[list[str | None], Meta(max_length=20)]
 
 
 class Sheet(Payload, frozen=True):
     """A sheet; `scoring.score` says what each field means."""
 
     mode: Literal["normal", "advanced"]
-    cells: list[list[str | None]]
-    fences: list[list[list[int]]] | UnsetType = UNSET
-    barn: list[str] | UnsetType = UNSET
-    cards: list[str] | UnsetType = UNSET
+    cells: Annotated[list[Row], Meta(max_length=20)]
+    fences: Fences | UnsetType = UNSET
+    barn: Annotated[list[str], Meta(max_length=20)] | UnsetType = UNSET
+    cards: Annotated[list[str], Meta(max_length=20)] | UnsetType = UNSET
     rulings: dict[str, str | int] | UnsetType = UNSET
     any_cards: bool | UnsetType = msgspec.field(name="any-cards", default=UNSET)
 
