@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rooms.store import Store
+from companion.web import limits as limits_of_the_web
 from companion.web.limits import HOUR_S, MINUTE_S, RateLimits, TooMany, source
 
 
@@ -99,3 +100,14 @@ def test_sheets_are_scored_a_few_at_once_and_then_one_after_another(store_url: s
         for _ in range(30):
             some.scores("a")
     some.scores("b")
+
+
+def test_addresses_beyond_those_that_are_remembered_push_the_others_out(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has many addresses fills no memory with them."""
+    monkeypatch.setattr(limits_of_the_web, "REMEMBERED", 3)
+    some = RateLimits(Store(store_url), 3, 2, sheets_per_minute=60)
+    for address in "abcde":
+        some.scores(address)
+        assert len(some._sheets_left) <= 3
