@@ -35,6 +35,8 @@ from companion.rooms.trial import CLUSTER, Health
 ANSWER_S = 2.0
 """How long one answer of the store may take: whoever waits for it is told within three seconds that it is away."""
 ASK_AGAIN_S = 0.5
+REPLICAS_MS = 1_000
+"""How long replicas may take to confirm a commit."""
 REMEMBERED = 4096
 """How many accepted actions of a room are remembered, so that a repeated one gets the same answer."""
 
@@ -214,10 +216,12 @@ class Store:
     """Rooms in a Redis or Valkey. Every method raises StoreAway when the store does not answer.
 
     origin: names this process in what it publishes, so that it can tell its own news from those of others.
+    replicas: how many of them must have a commit before it counts as done.
     """
 
-    def __init__(self, url: str, origin: str = "") -> None:
+    def __init__(self, url: str, origin: str = "", replicas: int = 0) -> None:
         self.url = url
+        self._replicas = replicas
         self.origin = origin
         self._redis: Any = connect(url)
         self._followed: set[str] = set()
@@ -279,10 +283,26 @@ class Store:
             raise StoreAway(answer[1].decode(errors="replace"))
         if answer[0] == b"late":
             raise Late(answer[1])
+        if self._replicas and answer[0] in (b"done", b"spent"):
+            self._ask(lambda: self._copy(_keys(commit.code)[0], commit.ttl_s))
         if answer[0] == b"spent":
             raise Spent(int(float(answer[1])))
         if answer[0] == b"gone":
             raise Gone
+
+    def _copy(self, key: str, ttl_s: int) -> None:
+        """Wait until enough replicas have all that the store has done so far. Raises ConnectionError otherwise.
+
+        WAIT asks for what its own connection wrote; so the connection writes something, after the commit, that changes
+        nothing.
+        """
+        client = self._redis
+        if self.url.startswith(CLUSTER):
+            client = client.get_redis_connection(client.get_node_from_key(key))
+        with client.client() as one:
+            one.expire(key, ttl_s)
+            if int(one.execute_command("WAIT", self._replicas, REPLICAS_MS)) < self._replicas:
+                raise ConnectionError("too few replicas have it")
 
     def keep(self, code: str, ttl_s: int) -> None:
         """Let the room live so long from now, or longer if it would anyway."""

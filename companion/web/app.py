@@ -25,7 +25,7 @@ from companion.web.settings import Settings
 
 def create_app(settings: Settings) -> Flask:
     """The web application on the store that the settings name; it connects when it is first needed."""
-    store = Store(settings.redis_url, origin=f"{os.getpid()}-{secrets.token_hex(4)}")
+    store = Store(settings.redis_url, origin=f"{os.getpid()}-{secrets.token_hex(4)}", replicas=settings.wait)
     lifetimes = Lifetimes(settings.lobby_s, settings.playing_s, settings.finished_s)
     own = found_in(Path(settings.editions)).texts if settings.editions else {}
     desk = Desk(store, lifetimes, bots=BOTS, editions=own)

@@ -29,6 +29,8 @@ class Settings:
     """Whether to believe one proxy in front about address, host and scheme (X-Forwarded-…)."""
     metrics: bool = False
     """Whether `GET /metrics` tells figures for Prometheus; to everybody who can reach the server."""
+    wait: int = 0
+    """How many replicas of a store of one's own must have a move before it is acknowledged."""
     log: str = "faults"
     """What is told on standard error: `faults`, or every action too, as `lines` or as `json`."""
     is_local: bool = False
