@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser import family
 from tests.browser.looks import SMALLEST, at_every_size, cut_off, findings, settle, too_close, too_small, too_wide
+from tests.browser.sizes import LONG, TABLE_SIZES, at_sizes, unseen
 from tests.conftest import ROOT, wait_until
 
 CODES = re.compile(r'(?:IllegalMove\(|emit\(|emit_to\(seat, |emit_to\(task\.seat, )"([a-z-]+)"')
@@ -24,6 +25,7 @@ OBJECTIVE = {"america": "same-colour", "europe": "different-plants", "asia": "an
 FREE = '.frame .fs-stack[data-colour="{}"]'
 
 Phone = Callable[..., Any]
+Sizes = tuple[tuple[int, int], ...]
 
 
 class Room(family.Room):
@@ -190,7 +192,7 @@ def test_a_mutagen_of_another_colour_takes_one_key_more_and_is_marked_on_the_pla
     confirm(page, "Play it")
     told(page, "Ola plays a green Killer Tomato with a red mutagen, as a power allows.")
     assert in_play(page, 0) == [("killer-tomato", "red")]
-    assert page.locator(".frame .in-play[data-other]").count() == 1
+    assert page.locator(".frame .in-play[data-other=true]").count() == 1
     page.get_by_role("button", name="Green Killer Tomato with a red mutagen, another colour").wait_for()
 
 
@@ -412,6 +414,83 @@ def test_every_screen_suits_thumbs_and_axe_at_every_width(server: Any, phone: Ph
     page.get_by_role("button", name="Correct something").click()
     stands("corrections", at_this_size)
     assert not faults, "\n".join(map(str, faults))
+
+
+# -- what is seen at once ---------------------------------------------------------------------------------------------
+
+FIVE = [f"{seat} {LONG[seat % 3]}"[:24] for seat in range(5)]
+TOPS = "(what) => new Set([...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect().top)).size"
+
+
+def test_the_keys_and_the_mutagens_are_seen_together(server: Any, phone: Phone, windows: Sizes) -> None:
+    """Most seats, the longest names: kinds of plants, passing and zombie; then the colours of a plant."""
+    page = phone(Room(server.url, *FIVE), 0)
+    for size in at_sizes(page, windows):
+        assert not unseen(page, {".fs-stack": 5, ".fs-keys > .fs-key": 10, ".act .main": 1}), size
+    picks(page, "killer-tomato", "red")
+    for size in at_sizes(page, windows):
+        keys = {".fs-colour-keys > .fs-key": 5, ".fs-second-keys > .fs-key": 4, '[data-key="other"]': 1}
+        assert not unseen(page, {".fs-stack": 5, ".act .main": 1, **keys}), size
+
+
+def test_a_question_and_its_keys_in_one_row_are_seen_with_the_mutagens(
+    server: Any, phone: Phone, windows: Sizes
+) -> None:
+    """Which placeholder; what to conquer, or nothing."""
+    parts = {".fs-stack": 5, ".act .main": 1, ".hint-line": 1}
+    page = phone(Room(server.url, *FIVE, mode="digital"), 0)
+    for size in at_sizes(page, windows):
+        assert not unseen(page, {**parts, ".choice-key": 5}), size
+        assert page.evaluate(TOPS, ".choice-key") == 1
+    room = Room(server.url, *FIVE)
+    room.move(0, type="objective", change=True, objective={**OBJECTIVE, "europe": "any"})
+    room.move(0, type="adjust", seat=0, army=[*ARMY, *ARMY])
+    for seat in range(5):
+        room.move(seat, type="pass")
+    page = phone(room, 0)
+    turn(page, "may conquer")
+    for size in at_sizes(page, windows):
+        assert not unseen(page, {**parts, ".choice-key": 4, '[data-key="stay"]': 1}), size
+        assert page.evaluate(TOPS, ".choice-key") == 1
+
+
+def test_the_screen_on_the_table_shows_everybody_whole_and_large(server: Any, phone: Phone) -> None:
+    """Plants in play, armies, flags of conquered continents and names; figures are 40 px and more at 1280 by 800."""
+    room = Room(server.url, "Ola", "Jan", "Ewa", "Ada", LONG[0])
+    room.move(0, type="adjust", seat=0, conquered=["asia", "europe"])
+    room.move(0, type="play", card=ARMY[1], mutagen="red")
+    for colour in ("red", "blue", "green", "yellow", "orange"):
+        room.move(1, type="zombie", colour=colour)
+    page = phone(room, at=f"/table/{room.code}")
+    page.locator('.fs-player[data-seat="0"] .mini[data-conquered="true"] [data-stamp="flag"]').nth(1).wait_for()
+    for size in at_sizes(page, TABLE_SIZES):
+        parts = {".fs-stack": 5, ".fs-player": 5, ".fs-player .mini": 20, ".plant-key": 6, ".fs-first": 1}
+        assert not unseen(page, parts), size
+        assert not page.evaluate(
+            """() => [...document.querySelectorAll(".fs-name, .fs-head, .fs-player")]
+                 .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+                 .map((one) => one.className + one.textContent)"""
+        ), size
+        if size == (1280, 800):
+            smallest = page.evaluate(
+                """() => Math.min(...[...document.querySelectorAll(".mini, .fs-stack > .count, .fs-title")]
+                     .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+            )
+            assert smallest >= 40
+
+
+def test_out_of_turn_a_card_of_the_hand_says_what_it_does(server: Any, phone: Phone) -> None:
+    room = Room(server.url, "Ola", "Jan", "Ewa", mode="digital")
+    for seat, colour in enumerate(("green", "blue", "yellow")):
+        room.move(seat, type="placeholder", colour=colour)
+    ola = phone(room, 0)
+    keep_objectives(room, ola)
+    jan = phone(room, 1)
+    jan.locator(".fs-hand .card-key").first.click()
+    assert jan.locator(".fs-hand .card-key[aria-pressed=true]").count() == 1
+    assert len(str(jan.locator(".hint-line").inner_text())) > 20
+    assert jan.locator(".act .main").inner_text() == "Ola plays"
+    assert jan.locator('.act .main[aria-disabled="true"]').count() == 1
 
 
 def test_whatever_happens_or_is_refused_has_words(family: Callable[..., Any]) -> None:

@@ -1,5 +1,7 @@
 /**
- * The upper half: round and First Player, free mutagens, the objective with the army that meets it, plants in play.
+ * FarmerStein's board: free mutagens, round and First Player, the objective with the army that meets it, plants in play.
+ *
+ * In a hand the mutagens stay in sight and the rest scrolls; across a room all of it is seen at once.
  * @module
  */
 
@@ -7,6 +9,7 @@ import { stamp } from "../../kit/stamp.js";
 import { fill, h } from "../../kit/dom.js";
 import { number, words } from "../../kit/words/words.js";
 import { COLOURS, CONTINENTS, face, GAME, houseTag, inPlay, key, NEEDS, token, ZOMBIE } from "./cards.js";
+import { playersIn, tokenIn } from "./layout.js";
 import { continentLine, servesIn } from "./objective.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -15,41 +18,81 @@ import { continentLine, servesIn } from "./objective.js";
 /** @typedef {import("./types.js").Player} Player */
 /** @typedef {import("./types.js").Card} Card */
 /** @typedef {import("./types.js").Planted} Planted */
-/** @typedef {import("../shelf.js").Table} Table */
+/** @typedef {import("../board.js").Words} Words */
 /** @typedef {{supply: (colour: string) => void, planted: (seat: number, planted: Planted) => void, army: () => void,
  *   objective: () => void}} Taps what is tapped to set it right */
-/** @typedef {{seat: number | null, mine: boolean, taps: Taps | null}} So taps: null where nothing can be set right */
+/** @typedef {{seat: number | null, mine: boolean, taps: Taps | null}} So whose board it is, whether the phone is theirs
+ *   alone; taps: null where nothing can be set right */
+/** @typedef {import("../board.js").Space & {so?: So}} Space */
 
 const say = (/** @type {string} */ text, params = {}) => words(text, params, GAME);
+/** @type {So} */
+const NOBODY = { seat: null, mine: false, taps: null };
 
-export class Board {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
+/** @param {Words} words @returns {Board} */
+export const board = (words) => new Board(words);
+
+class Board {
+  /** @param {Words} words */
+  constructor(words) {
+    this.words = words;
     this.drawn = "";
-    this.root = h("div", { class: "fs-board" });
+    this.common = h("div", { class: "fs-common" });
+    this.rest = h("div", { class: "fs-rest" });
+    this.root = h("div", { class: "fs-board" }, this.common, this.rest);
   }
 
-  /** Drawn anew when it differs, and the focus stays where it was. @param {View} view @param {So} so */
-  draw(view, so) {
-    const names = view.order.map((/** @type {number} */ seat) => this.table.nameOf(seat));
-    const drawn = JSON.stringify([view, so.seat, so.mine, so.taps !== null, names]);
+  /** Drawn anew when it differs, and the focus stays where it was. @param {View} view @param {Space} space */
+  draw(view, space) {
+    const so = space.so ?? NOBODY;
+    this.size(view, space);
+    const names = view.order.map((/** @type {number} */ seat) => this.words.nameOf(seat));
+    const drawn = JSON.stringify([view, so.seat, so.mine, so.taps !== null, names, space.place]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const focused = this.root.contains(document.activeElement)
       ? document.activeElement?.getAttribute("data-spot")
       : null;
-    const own = so.seat !== null && view.own ? this.own(view, so) : null;
+    const isFar = space.place !== "hand";
+    fill(this.common, isFar && this.round(view), this.supply(view, so));
     fill(
-      this.root,
-      h("div", { class: "fs-common" }, this.round(view), this.supply(view, so)),
-      own,
+      this.rest,
+      !isFar && this.round(view),
+      so.seat !== null && view.own ? this.own(view, so) : null,
       this.players(view, so),
     );
+    // where nothing in it takes the focus, the keyboard must scroll it
+    if (so.taps || isFar) this.rest.removeAttribute("tabindex");
+    else this.rest.tabIndex = 0;
     if (focused) {
       const key = /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-spot="${focused}"]`));
       key?.focus({ preventScroll: true });
     }
+  }
+
+  /** @param {View} view @param {Space} space */
+  size(view, { place, width, height, letter }) {
+    const isFar = place !== "hand";
+    const set = (/** @type {string} */ name, /** @type {number} */ px) =>
+      this.root.style.setProperty(name, `${px.toFixed(1)}px`);
+    this.root.dataset.place = place;
+    const tokens = Math.max(...COLOURS.map((colour) => view.mutagens[colour] + borneOf(view, colour)));
+    const token = tokenIn(width, tokens, isFar ? 34 : letter * 1.2);
+    const head = Math.min(40, width / 26);
+    set("--token", token);
+    set("--round", head);
+    if (!isFar) return;
+    const players = view.order.map((seat) => view.players[String(seat)]);
+    const most = Math.max(...players.map(({ planted }) => planted.length));
+    const shortest = Math.min(...view.order.map((seat) => this.words.nameOf(seat).length));
+    const left = height - head * 1.3 - token * 2.4 - 40;
+    const size = playersIn(players.length, most, shortest, { width, height: left });
+    this.root.style.setProperty("--columns", String(size.columns));
+    set("--high", size.high);
+    set("--inside", size.inside);
+    set("--name-high", size.nameHigh);
+    set("--mini", size.mini);
+    set("--face", size.face);
   }
 
   // -- the round and the supply --------------------------------------------------------------------------------------
@@ -67,11 +110,11 @@ export class Board {
         "p",
         { class: "fs-first" },
         first.placeholder ? token("placeholder", first.placeholder) : stamp("crown"),
-        h("span", null, say("first.of", { name: this.table.nameOf(view.first) })),
+        h("span", null, say("first.of", { name: this.words.nameOf(view.first) })),
       ),
       view.deck !== null && view.round > 0 && this.piles(view),
       power && h("p", { class: "fs-power" }, say("power.of", { power }), " ", houseTag()),
-      isFresh(view) && h("p", { class: "fs-power" }, say("power.read", { name: this.table.nameOf(view.first) })),
+      isFresh(view) && h("p", { class: "fs-power" }, say("power.read", { name: this.words.nameOf(view.first) })),
     );
   }
 
@@ -116,7 +159,7 @@ export class Board {
   /** @param {View} view @param {So} so */
   own(view, { seat, mine, taps }) {
     const { objective, conquered } = view.players[String(seat)];
-    const name = this.table.nameOf(/** @type {number} */ (seat));
+    const name = this.words.nameOf(/** @type {number} */ (seat));
     const title = mine ? say("yours.title") : say("objective.of", { name });
     const tell =
       taps &&
@@ -232,7 +275,7 @@ export class Board {
       {
         class: "fs-player",
         role: "group",
-        "aria-label": say("play.of", { name: this.table.nameOf(seat) }),
+        "aria-label": say("play.of", { name: this.words.nameOf(seat) }),
         data: { seat, on, passed },
       },
       h(
@@ -240,10 +283,10 @@ export class Board {
         { class: "fs-head" },
         h(
           "strong",
-          { class: "fs-name grow" },
+          { class: "fs-name grow", css: { "--letters": String(this.words.nameOf(seat).length) } },
           seat === view.first && stamp("crown"),
           placeholder && token("placeholder", placeholder),
-          this.table.nameOf(seat),
+          this.words.nameOf(seat),
         ),
         passed && h("span", { class: "house-tag" }, say("passed")),
         this.standing(player),

@@ -85,6 +85,17 @@ export const inPlay = (planted, own) =>
     token(planted.mutagen, own),
   );
 
+/** A plant's name on its card or key: whole where there is room, else its last word. @param {string} plant */
+export const captions = (plant) => {
+  const name = words("plant", { plant }, GAME);
+  return h(
+    "span",
+    { class: "captions", "aria-hidden": "true" },
+    h("span", { class: "caption" }, name),
+    h("span", { class: "caption short" }, name.split(" ").at(-1)),
+  );
+};
+
 /** What is the house's own is called so. */
 export const houseTag = () => h("span", { class: "house-tag" }, words("house", {}, GAME));
 

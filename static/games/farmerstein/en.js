@@ -320,6 +320,8 @@ export const catalog = {
   "score.waits": "No connection. The army is kept; the answer comes by itself.",
   "score.refused": "The server did not judge this army: {why}",
 
+  "end.points": "{points|# continent|# continents}",
+  "error.chance-is-out": "A card has been drawn since then: what somebody knows cannot be taken back.",
   // refusals
   "error.wrong-phase": ({ phase }) => (phase === "over" ? "The game is over." : "Not now: look what is waited for."),
   "error.table-only": "What the server deals is never wrong. Corrections are for real cards.",

@@ -11,11 +11,13 @@
 import { stamp } from "../../kit/stamp.js";
 import { fill, h, write } from "../../kit/dom.js";
 import { number } from "../../kit/words/words.js";
-import { Board } from "./board.js";
+import { BoardSpace } from "../board.js";
+import { board } from "./board.js";
 import {
   COLOURS,
   colourKeys,
   face,
+  captions,
   houseTag,
   inPlay,
   isSame,
@@ -80,9 +82,10 @@ class Screen {
     this.panelKey = "";
     /** @type {{button: HTMLElement, isPressed: () => boolean}[]} */
     this.keys = [];
-    this.board = new Board(table);
+    this.board = board(table);
+    this.space = new BoardSpace(this.board);
     this.right = new Right(table, (move, seat) => this.tell(move, seat));
-    fill(root.show, this.board.root);
+    fill(root.show, this.space.root);
     this.main = h("button", { class: "block main", type: "button", onclick: () => this.go() });
     this.hint = h("p", { class: "hint-line grow", role: "status" });
     const bare = (/** @type {string} */ words, /** @type {string} */ picture, /** @type {() => void} */ onclick) =>
@@ -95,7 +98,9 @@ class Screen {
     fill(root.act, this.main, this.hintRow, this.panel);
   }
 
-  close() {}
+  close() {
+    this.space.close();
+  }
 
   /** What is seen; nobody asks before the first state. */
   get view() {
@@ -163,7 +168,7 @@ class Screen {
     if (!state.view) return;
     if (seatChanged || wasPhase !== state.view.phase) this.letGo();
     if (seatChanged && this.shown !== state.seat) this.shown = null;
-    if (this.held?.kind === "card" && !this.waysOf(this.held.card).length) this.letGo();
+    if (this.held?.kind === "card" && !this.isStillHeld(this.held.card)) this.letGo();
     this.draw();
     this.right.draw(state.view);
     if (wasPhase !== state.view.phase && state.view.phase === "conquer") {
@@ -186,6 +191,12 @@ class Screen {
     return this.moves.filter((move) => move.type === "play" && isSame(move.card, card));
   }
 
+  /** Out of turn a card is held only to be looked at, while it is there. @param {Card} card */
+  isStillHeld(card) {
+    if (this.isOn) return this.waysOf(card).length > 0;
+    return !this.isReal && (this.own?.hand ?? []).some((/** @type {Card} */ one) => isSame(one, card));
+  }
+
   /** What is to be chosen in this phase. */
   get choices() {
     return this.isOn ? this.moves.filter(({ type }) => type === CHOICES[this.view.phase]) : [];
@@ -195,7 +206,9 @@ class Screen {
   get chosen() {
     const { held } = this;
     if (held?.kind === "choice") return held.move;
-    if (held?.kind === "card") return { type: "play", card: held.card, mutagen: held.mutagen };
+    if (held?.kind === "card") {
+      return this.waysOf(held.card).length ? { type: "play", card: held.card, mutagen: held.mutagen } : null;
+    }
     if (held?.kind === "plant") return this.chosenPlant(held);
     if (held?.kind === "zombie") return null;
     const passes = held?.kind === "pass" || (this.isOn && this.view.phase === "play" && !this.may("play"));
@@ -299,10 +312,10 @@ class Screen {
     if (!state?.view) return;
     const taps = this.may("adjust") ? this.taps : null;
     const seat = state.seat !== null && String(state.seat) in view.players ? state.seat : null;
-    this.board.draw(this.isCovered ? { ...view, own: null } : view, { seat, mine: state.seats.length === 1, taps });
-    this.board.root.toggleAttribute("data-middle", seat === null);
-    if (taps) this.board.root.removeAttribute("tabindex");
-    else this.board.root.tabIndex = 0; // nothing in it takes the focus, and the keyboard must scroll it
+    const place = /** @type {"table" | "hand"} */ (seat === null ? "table" : "hand");
+    const so = { seat, mine: state.seats.length === 1, taps };
+    const how = { place, own: seat === null ? [] : [seat], so };
+    this.space.show(this.isCovered ? { ...view, own: null } : view, how);
     const watches = seat === null || this.isOver;
     this.drawMain(watches);
     this.drawTools(state, watches);
@@ -335,6 +348,7 @@ class Screen {
     if (chosen?.type === "target") return say(`go.${view.ask?.effect}`);
     if (chosen?.type === "objective" && chosen.change) return say("key.change");
     if (chosen) return say(`go.${chosen.type}`, chosen);
+    if (held?.kind === "card") return say("go.wait", { name: table.nameOf(view.turn[0]) });
     if (held) return say(held.kind === "zombie" ? "go.zombie" : "go.colour");
     if (this.wantsObjective) return say("go.untold");
     if (!this.isOn) return say("go.wait", { name: table.nameOf(view.turn[0]) });
@@ -503,7 +517,7 @@ class Screen {
             return key(
               { label, data: { plant }, onclick: () => this.take({ kind: "plant", plant, colour: null }) },
               stamp(plant),
-              h("span", { class: "caption", "aria-hidden": "true" }, label),
+              captions(plant),
             );
           })
         : [];
@@ -697,7 +711,7 @@ class Screen {
         },
         () => lifted !== null && isSame(card, lifted) && first(card) === at,
         face(card),
-        h("span", { class: "caption", "aria-hidden": "true" }, table.say("plant", { plant: card.plant })),
+        captions(card.plant),
       );
     });
     const ways = lifted ? this.waysOf(lifted) : [];
@@ -729,9 +743,10 @@ class Screen {
 
   /** A card that cannot be played is refused by the server, with its rule. @param {Card} card */
   lift(card) {
-    if (!this.isOn || this.sent) return;
+    if (this.sent) return;
     if (this.held?.kind === "card" && isSame(this.held.card, card)) return this.drop();
     const [way] = this.waysOf(card);
+    if (!this.isOn) return this.take({ kind: "card", card, mutagen: way?.mutagen ?? card.colours[0] });
     if (!way) return void this.table.send({ type: "play", card, mutagen: card.colours[0] }, this.state?.seat);
     this.take({ kind: "card", card, mutagen: way.mutagen });
     if (document.activeElement !== document.body) {
@@ -753,19 +768,15 @@ class Screen {
         h("span", { class: "caption", "aria-hidden": "true" }, label),
       );
     });
-    const stay =
+    const stay = table.say("go.stay");
+    const nothing =
       this.may("stay") &&
-      h(
-        "button",
-        {
-          class: "block plain wide",
-          type: "button",
-          data: { key: "stay" },
-          onclick: () => this.make({ type: "stay" }),
-        },
-        table.say("go.stay"),
+      key(
+        { label: stay, class: "choice-key", data: { key: "stay" }, onclick: () => this.make({ type: "stay" }) },
+        stamp("cross"),
+        h("span", { class: "caption", "aria-hidden": "true" }, stay),
       );
-    return [keys.length > 0 && this.group("keys.choice", keys, "choices"), stay];
+    return [(keys.length > 0 || nothing) && this.group("keys.choice", [...keys, nothing], "choices")];
   }
 
   /** @param {Move} move @returns {{label: string, inside: Node}} */
