@@ -15,7 +15,7 @@ const QUICK_PING_MS = 200;
 const FRESH_PING_MS = 2_000;
 /** So long may the answer to a ping take, and so long a connection to open. */
 const ANSWER_MS = 5_000;
-const OPENING_MS = 8_000;
+const OPENING_MS = 6_000;
 /** A server that only ended a connection answers at once; one that starts again is given time, each phone another. */
 const FIRST_RETRY_MS = 500;
 const LATER_RETRY_MS = [400, 3_600];

@@ -98,9 +98,9 @@ function line(t) {
 test("a connection that never opens is given up within ten seconds, shown as lost, and tried again", (t) => {
   const { one, made, pass } = line(t);
   one.connect();
-  pass(7_500);
+  pass(5_500);
   assert.deepEqual([made.length, one.connection.status], [1, "connecting"]);
-  pass(2_500);
+  pass(4_000);
   assert.deepEqual([made.length, one.connection.status], [2, "lost"]);
   one.quiet();
 });
