@@ -63,7 +63,7 @@ export function playersIn(count, most, shortest, space) {
     return {
       inside,
       nameHigh: 1.25 * between(15, inside / (shortest * 0.62 + 3.2), ACROSS),
-      mini: between(15, inside / 9.6, ACROSS),
+      mini: between(15, inside / 9, ACROSS),
     };
   };
   const faceIn = (/** @type {number} */ width, /** @type {number} */ height) => {
