@@ -24,6 +24,14 @@ import { h } from "../kit/dom.js";
  *
  * @typedef {How & {width: number, height: number, letter: number}} Space px; letter: how high one is in running text
  *
+ * @typedef {{left: number, top: number, width: number, height: number}} Box a place in a picture, px
+ *
+ * @typedef {object} Brush what a picture is painted with
+ * @property {{ink: string, soft: string, accent: string, poster: string, hand: string}} look inks and letters
+ * @property {(name: string, ink: string, left: number, top: number, size: number) => void} stamp
+ * @property {(text: string, how: {font: string, size: number, ink: string, middle: number, width: number,
+ *   left?: number, right?: number}) => number} text gives its width
+ *
  * @typedef {object} Board
  * @property {HTMLElement} root
  * @property {(view: any, space: Space) => void} draw

@@ -119,6 +119,9 @@
  * @property {string[]} [dice] for each of its dice a face by which one knows it
  * @property {() => Promise<{catalog: import("../kit/words/words.js").Catalog}>} words
  * @property {() => Promise<ScreenModule>} screen
+ * @property {() => Promise<{board: (words: Table) => import("./board.js").Board,
+ *   inPicture?: (brush: import("./board.js").Brush, view: any, seat: number, box: import("./board.js").Box) => void}>} [board]
+ *   what stands on the stage at the end; inPicture: the same with a brush, in a line of the picture
  * @property {() => Promise<any>} [story]
  * @property {() => Promise<{art?: Record<string, string>}>} [stamps]
  * @property {() => Promise<any>} [help]

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { device } from "../kit/device.js";
 import { stamp } from "../kit/stamp.js";
 import { fill, h } from "../kit/dom.js";
 import { cardOf } from "../games/words.js";
@@ -17,8 +18,14 @@ import { announce } from "../kit/voice.js";
 import { send } from "./actions.js";
 import { Keeping } from "./keeping.js";
 import { Reveal } from "./reveal.js";
+import { Stage } from "./stage.js";
 
 /** @typedef {import("../net/archive.js").Finished} Finished */
+
+/** How long the winner stands on the stage alone, ms. */
+const WINNER_MS = 1800;
+/** Above and below what shows, px. */
+const EDGE_PX = 12;
 
 export class Ending {
   /** @param {import("./frame.js").Frame} frame */
@@ -31,7 +38,11 @@ export class Ending {
     this.banner = h("section", { class: "stack ending" });
     this.act = h("section", { class: "act" });
     this.after = h("div", { class: "stack" });
-    this.reveal = new Reveal(() => announce(rankingOf(this.finished)));
+    this.stage = new Stage(frame.table());
+    this.reveal = new Reveal(
+      () => this.told(),
+      (rank) => this.stage.show(rank),
+    );
     this.keeping = new Keeping(frame.session, (kept) => this.drawAfter(kept));
   }
 
@@ -66,6 +77,32 @@ export class Ending {
 
   close() {
     this.reveal.stop();
+    this.stage.close();
+    clearTimeout(this.goesOnTo);
+  }
+
+  /** All of it has been shown. */
+  told() {
+    announce(rankingOf(this.finished));
+    this.focus();
+    clearTimeout(this.goesOnTo);
+    this.goesOnTo = setTimeout(() => this.toRanking(), WINNER_MS);
+  }
+
+  /** When the winner has stood on the stage for a while, the ranking comes, unless somebody has scrolled meanwhile. */
+  toRanking() {
+    const { show } = this.frame;
+    if (this.stage.root.hidden || show.scrollTop > this.stage.root.offsetHeight / 2) return;
+    const behavior = device.isCalm ? "auto" : "smooth";
+    show.scrollTo({ top: this.stage.root.offsetTop + this.stage.root.offsetHeight, behavior });
+  }
+
+  /** Who reads by ear or by key begins at who won; an open sheet keeps the focus. */
+  focus() {
+    const heading = /** @type {HTMLElement | null} */ (this.banner.querySelector(".winner h2"));
+    if (!heading || document.querySelector("dialog[open]")) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }
 
   /** Beside the table an end can be taken back. */
@@ -82,6 +119,7 @@ export class Ending {
     const { room, isFirst } = this.frame;
     const endedAt = room.finished_at ?? 0;
     this.revealed = endedAt;
+    this.stage.show(0);
     if (isFirst || !this.isRanked) return;
     this.reveal.begin(this.banner, room.result?.places.length ?? 0, () => this.session.socket.clock.now() - endedAt);
   }
@@ -115,7 +153,9 @@ export class Ending {
       h("hr", { class: "rule" }),
     );
     this.reveal.stop();
-    fill(this.banner, ...(isRanked ? [headline, ranking(finished)] : []), more);
+    this.stage.root.style.setProperty("--show-high", `${this.frame.show.clientHeight - EDGE_PX}px`);
+    if (isRanked) this.stage.set(finished, this.session.eyes?.view);
+    fill(this.banner, ...(isRanked ? [this.stage.root, headline, ranking(finished)] : []), more);
   }
 
   /** What is known when the game has been kept. @param {Finished | null} kept null: it could not be */
@@ -161,7 +201,7 @@ export class Ending {
   }
 
   pictureButton() {
-    const open = () => pictureSheet(this.finished);
+    const open = () => pictureSheet(this.finished, this.session.eyes?.view);
     return h(
       "button",
       { class: "block plain wide", type: "button", onclick: open },

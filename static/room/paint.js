@@ -29,13 +29,14 @@ const PARADE = { top: 1178, size: 100 };
  * @param {Finished} finished
  * @param {Look} look
  * @param {Record<string, string>} [own] the game's stamps that are not among the house's
+ * @param {((brush: Brush, seat: number, box: Box) => void) | null} [board] draws what a seat reached
  */
-export function paint(canvas, finished, look, own = {}) {
+export function paint(canvas, finished, look, own = {}, board = null) {
   const brush = new Brush(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), look, own);
   brush.block(look.paper, 0, 0, WIDTH, HEIGHT, 0);
   band(brush, finished);
   headline(brush, finished);
-  places(brush, finished);
+  places(brush, finished, board);
   parade(brush, finished);
 }
 
@@ -68,8 +69,12 @@ function headline(brush, finished) {
   );
 }
 
-/** @param {Brush} brush @param {Finished} finished */
-function places(brush, { result, names }) {
+/**
+ * @param {Brush} brush
+ * @param {Finished} finished
+ * @param {((brush: Brush, seat: number, box: Box) => void) | null} board
+ */
+function places(brush, { result, names }, board) {
   const { look } = brush;
   const lines = ranks(result).flatMap(({ place, seats }) => seats.map((seat) => ({ place, seat })));
   const each = Math.min(PLACES.most, (PLACES.bottom - PLACES.top + PLACES.gap) / lines.length - PLACES.gap);
@@ -98,14 +103,16 @@ function places(brush, { result, names }) {
       width: 110,
     });
     const left = EDGE + 150;
+    const right = WIDTH - EDGE - 72 - wide;
+    if (board) board(brush, seat, { left, top: top + each * 0.5, width: right - left, height: each * 0.34 });
+    const nameAt = board ? { middle: top + each * 0.29, size: size * 0.72 } : { middle, size };
     brush.text(names[seat], {
       font: look.hand,
       weight: 650,
-      size,
+      ...nameAt,
       ink: look.ink,
       left,
-      middle,
-      width: WIDTH - EDGE - 72 - wide - left,
+      width: right - left,
     });
   });
 }
@@ -134,6 +141,8 @@ function parade(brush, { game }) {
  * @typedef {{font: string, size: number, ink: string, middle: number, width: number, left?: number, right?: number,
  *   weight?: number}} How
  */
+
+/** @typedef {import("../games/board.js").Box} Box */
 
 /** What is drawn with: blocks with uneven edges, stamps, letters that fit. */
 class Brush {

@@ -15,8 +15,12 @@ import { HEIGHT, paint, WIDTH } from "./paint.js";
 
 /** @typedef {import("../net/archive.js").Finished} Finished */
 
-/** Shows the picture, and the ways to send or to keep it. @param {Finished} finished */
-export async function pictureSheet(finished) {
+/**
+ * Shows the picture, and the ways to send or to keep it.
+ * @param {Finished} finished
+ * @param {any} [view] the game as it was seen last: what everybody reached is drawn as well
+ */
+export async function pictureSheet(finished, view) {
   const { game } = finished;
   const canvas = h("canvas", {
     class: "picture",
@@ -27,9 +31,17 @@ export async function pictureSheet(finished) {
   });
   const send = h("button", { class: "block main", type: "button" }, stamp("people"), words("picture.send"));
   const keep = h("button", { class: "block plain wide", type: "button" }, stamp("down"), words("picture.save"));
-  const [own] = await Promise.all([ownStamps(game), fonts()]);
+  const [own, drawn] = await Promise.all([
+    ownStamps(game),
+    view &&
+      cardOf(game)
+        ?.board?.()
+        .catch(() => null),
+    fonts(),
+  ]);
+  const herds = drawn?.inPicture;
   const shown = sheet(words("end.picture"), h("div", { class: "stack" }, canvas, canShare() && send, keep));
-  paint(canvas, finished, look(shown.root), own);
+  paint(canvas, finished, look(shown.root), own, herds && ((brush, seat, box) => herds(brush, view, seat, box)));
   // Made once, while somebody looks at it: that may take seconds, and so long after a tap no browser sends anything.
   const file = fileOf(canvas, finished);
   send.addEventListener("click", async () => share(await file));

@@ -45,7 +45,7 @@ export function rankingOf(finished) {
 const says = (game, score) => words("end.points", { points: score?.total ?? 0, lines: score?.lines ?? [] }, game);
 
 /** The same as a figure. @param {string} game @param {Score["lines"]} lines @param {number} points */
-const figure = (game, lines, points) => words("end.figure", { points: number(points), lines }, game);
+export const figureOf = (game, lines, points) => words("end.figure", { points: number(points), lines }, game);
 
 /** The headline. @param {Finished} finished */
 export function winners(finished) {
@@ -75,13 +75,13 @@ export function ranking(finished) {
 function line(finished, place, seat, rank) {
   const { game, names, result } = finished;
   const score = result.scores[String(seat)];
-  const total = h("span", { class: "count" }, score ? figure(game, score.lines, score.total) : "");
+  const total = h("span", { class: "count" }, score ? figureOf(game, score.lines, score.total) : "");
   const button = h(
     "button",
     { class: "card place", type: "button", data: { seat } },
     h("span", { class: "place-number" }, words("end.place", { place })),
     h("strong", { class: "grow" }, names[seat]),
-    total,
+    h("span", { class: "place-points" }, total, score && h("span", { class: "place-why" }, words("end.why"))),
     h("span", { class: "unseen" }, score ? says(game, score) : ""),
   );
   button.addEventListener("click", () => score && explain(finished, seat, score));
@@ -96,14 +96,14 @@ function explain({ game, names }, seat, score) {
       "li",
       { class: "spread" },
       h("span", null, words(`line.${line.code}`, { ...line.params, nameOf }, game)),
-      h("span", { class: "count" }, figure(game, [line], line.points)),
+      h("span", { class: "count" }, figureOf(game, [line], line.points)),
     ),
   );
   const total = h(
     "p",
     { class: "spread lead" },
     h("strong", null, says(game, score)),
-    h("span", { class: "count" }, figure(game, score.lines, score.total)),
+    h("span", { class: "count" }, figureOf(game, score.lines, score.total)),
   );
   sheet(
     nameOf(seat),

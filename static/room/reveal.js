@@ -22,9 +22,13 @@ export function placesAt(past, places, isCalm) {
 }
 
 export class Reveal {
-  /** @param {() => void} onEnd called when everything is shown */
-  constructor(onEnd) {
+  /**
+   * @param {() => void} onEnd called when everything is shown
+   * @param {(rank: number | null) => void} [onPlace] called with the place that stands alone now, counted from the best
+   */
+  constructor(onEnd, onPlace = () => {}) {
     this.onEnd = onEnd;
+    this.onPlace = onPlace;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.isOn = false;
@@ -65,7 +69,8 @@ export class Reveal {
   next(count) {
     this.count = count;
     this.show(count);
-    this.parts(`[data-rank="${(this.places ?? 0) - count}"]`)[0]?.scrollIntoView({ block: "nearest" });
+    const hasStage = this.parts(".stage:not([hidden])").length > 0; // it stays in view, and tells the same
+    if (!hasStage) this.parts(`[data-rank="${(this.places ?? 0) - count}"]`)[0]?.scrollIntoView({ block: "nearest" });
     if (count < (this.places ?? 0)) play("stamp");
   }
 
@@ -74,6 +79,7 @@ export class Reveal {
     for (const part of this.parts("[data-rank]")) {
       part.dataset.shown = String(Number(part.dataset.rank) >= (this.places ?? 0) - count);
     }
+    this.onPlace(count ? (this.places ?? 0) - count : null);
     for (const part of this.parts("[data-after]")) part.dataset.shown = String(count >= (this.places ?? 0));
   }
 

@@ -211,3 +211,46 @@ def test_a_table_where_nothing_is_won_ends_without_a_ranking(family: Any, server
     room.say(0, {"type": "ask", "what": "end"})
     phone.sees("To the front page", ".ending")
     assert page.locator(".winner, .place").count() == 0
+
+
+WATCH_STAGE = """() => {
+  window.stood = [];
+  const look = () => {
+    const told = [...document.querySelectorAll('.places [data-shown="true"]')].length;
+    const names = [...document.querySelectorAll(".stage .herd-name")].map((one) => one.textContent).join();
+    if (names && names !== window.stood.at(-1)?.[0]) window.stood.push([names, told]);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_each_herd_stands_on_the_stage_drawn_by_the_games_board_and_the_focus_goes_to_who_won(family, server):
+    """All of them at once, then from the last place to the first; points are counted up."""
+    room = Room(server.url, "super-farmer", "Ola", "Jan", "Ewa")
+    room.move(0, type="adjust", seat=1, herd={"rabbit": 3})
+    page = at(room, family(touched=True, reduced_motion="no-preference"), 0)
+    page.evaluate(WATCH_STAGE)
+    room.move(0, type="adjust", seat=0, herd=WON)
+    page.wait_for_function("() => document.activeElement.matches('.winner h2')")
+    stood = page.evaluate("stood")
+    order = [("Ola,Jan,Ewa", 0), ("Ewa", 1), ("Jan", 2), ("Ola", 3)]
+    assert [names for names, _ in stood] == [names for names, _ in order if names in [one for one, _ in stood]]
+    assert stood[0] == ["Ola,Jan,Ewa", 0] and stood[-1][0] == "Ola"
+    assert page.locator(".stage .pen[data-animal='horse']").get_attribute("data-count") == "1"
+    total = str(sum(WON[animal] * value for animal, value in VALUES.items()))
+    page.locator(".stage-figure", has_text=re.compile(f"^{total}$")).wait_for()
+    page.locator(".place", has_text="Jan").get_by_text("why?").click()
+    page.locator("dialog[open][aria-label='Jan']").wait_for()
+
+
+VALUES = {"rabbit": 1, "sheep": 6, "pig": 12, "cow": 36, "horse": 72}
+
+
+def test_the_picture_shows_every_herd(family, server):
+    room = Room(server.url, "super-farmer", "Ola", "Jan")
+    page = at(room, family(), 0)
+    room.move(0, type="adjust", seat=0, herd=WON)
+    page.locator(".winner").wait_for()
+    page.get_by_role("button", name="A picture to share").click()
+    below_the_name = [230, 640, 560, 50]
+    wait_until(lambda: page.evaluate(PIXELS, below_the_name) > 2, 8, "the herd is painted")

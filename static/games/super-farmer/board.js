@@ -5,7 +5,8 @@
 
 import { fill, h } from "../../kit/dom.js";
 import { arranged } from "../board.js";
-import { leaders } from "./farm.js";
+import { number } from "../../kit/words/words.js";
+import { ANIMALS, leaders } from "./farm.js";
 import { herds } from "./herds.js";
 import { paddock } from "./paddock.js";
 
@@ -116,7 +117,9 @@ function across(own, space, letters, linesOf) {
   const sizeIn = (/** @type {number} */ width, /** @type {number} */ height) =>
     fromAfar({ width, height }, letters, space).size;
   const { size } = arranged(own.length, { ...space, height: paddockHeight }, GAP, sizeIn);
-  if (own.length && size >= TINY) return { own, kind: line >= THUMB ? "taps" : "shows", paddockHeight, line };
+  if (own.length && (size >= TINY || !linesOf([]))) {
+    return { own, kind: line >= THUMB ? "taps" : "shows", paddockHeight, line };
+  }
   const low = Math.min(space.letter * 4, (space.height - GAP) / linesOf([]) - APART);
   return { own: [], kind: low >= THUMB ? "taps" : "shows", paddockHeight: 0, line: low };
 }
@@ -208,6 +211,26 @@ export function board(words, why) {
 function titleOf(words, seat, { place }) {
   const name = words.nameOf(seat);
   return place === "hand" ? words.say("herd.yours", { seat: name }) : name;
+}
+
+/**
+ * A herd in a picture: its animals, each with its number.
+ * @param {import("../board.js").Brush} brush
+ * @param {View} view
+ * @param {number} seat
+ * @param {import("../board.js").Box} box
+ */
+export function inPicture(brush, view, seat, { left, top, width, height }) {
+  const { look } = brush;
+  const step = width / ANIMALS.length;
+  ANIMALS.forEach((animal, at) => {
+    const heads = view.herds[String(seat)]?.[animal] ?? 0;
+    const size = Math.min(height, step * 0.55);
+    const ink = heads ? look.ink : look.soft;
+    brush.stamp(animal, ink, left + at * step, top + (height - size) / 2, size);
+    const how = { font: look.poster, size: size * 0.85, ink, middle: top + height / 2 };
+    brush.text(number(heads), { ...how, left: left + at * step + size * 1.08, width: step - size * 1.1 });
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ export const card = {
   dice: ["fox", "wolf"],
   words: () => import("./en.js"),
   screen: () => import("./screen.js"),
+  board: () => import("./board.js"),
   story: () => import("./story.js"),
   help: () => import("./help.js"),
 };

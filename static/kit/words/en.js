@@ -256,6 +256,7 @@ export const catalog = {
   "end.points": "{points|# point|# points}",
   "end.title.told": "The game is over.",
   "end.figure": "{points}",
+  "end.why": "why?",
   "end.line": "{place}. {name}, {says}.",
   "end.corrected": "Set right after the end",
   "end.was": "{name} had {was}, now {is}.",
