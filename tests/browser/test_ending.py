@@ -224,7 +224,9 @@ WATCH_STAGE = """() => {
 }"""
 
 
-def test_each_herd_stands_on_the_stage_drawn_by_the_games_board_and_the_focus_goes_to_who_won(family, server):
+def test_each_herd_stands_on_the_stage_drawn_by_the_games_board_and_the_focus_goes_to_who_won(
+    family: Any, server: Any
+) -> None:
     """All of them at once, then from the last place to the first; points are counted up."""
     room = Room(server.url, "super-farmer", "Ola", "Jan", "Ewa")
     room.move(0, type="adjust", seat=1, herd={"rabbit": 3})
@@ -246,7 +248,7 @@ def test_each_herd_stands_on_the_stage_drawn_by_the_games_board_and_the_focus_go
 VALUES = {"rabbit": 1, "sheep": 6, "pig": 12, "cow": 36, "horse": 72}
 
 
-def test_the_picture_shows_every_herd(family, server):
+def test_the_picture_shows_every_herd(family: Any, server: Any) -> None:
     room = Room(server.url, "super-farmer", "Ola", "Jan")
     page = at(room, family(), 0)
     room.move(0, type="adjust", seat=0, herd=WON)
