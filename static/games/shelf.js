@@ -75,8 +75,9 @@
 /**
  * What a screen may do.
  * @typedef {object} Table
- * @property {(move: Move, seat?: number | null) => Promise<any>} send plays a move; resolves with the ack after the
- *   commit, or with undefined when it was refused (the reason is shown and said by then)
+ * @property {(move: Move, seat?: number | null, how?: {each?: boolean}) => Promise<any>} send plays a move; resolves with
+ *   the ack after the commit, or with undefined when it was refused (the reason is shown and said by then). The same move
+ *   twice within a double tap is one; each: every tap counts
  * @property {(option: string, value: any) => Promise<any>} setOption changes what the game allows while playing
  * @property {(what: "undo" | "skip" | "replace" | "end", more?: {seat?: number, to?: number}) => Promise<any>} ask
  * @property {(seat?: number | null) => Promise<Move[]>} allMoves

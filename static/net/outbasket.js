@@ -35,12 +35,13 @@ export class Outbasket {
 
   /**
    * Puts an action in. The very same one while the first is under way, or within a double tap, is that first one.
-   * @param {{type: string, id?: string} & Record<string, any>} wish without an id one is made
+   * @param {{type: string, id?: string} & Record<string, any>} wish without an id one is made; with one it is meant each
+   *   time
    * @returns {{action: Action | null, answer: Promise<any>}} action: what to send now, null for a double
    */
   put(wish) {
     const mark = markOf(wish);
-    const double = this.double(mark);
+    const double = wish.id === undefined ? this.double(mark) : null;
     if (double) return { action: null, answer: double };
     const action = { ...wish, id: wish.id ?? newId() };
     const { answer } = this.hold(action, this.now());

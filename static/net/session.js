@@ -120,9 +120,10 @@ export class Session extends EventTarget {
    * A move of the acting or a given seat.
    * @param {import("./types.js").Move} move
    * @param {number | null} [seat]
+   * @param {string} [id] with one of its own the move is meant, however soon it comes after the same one
    */
-  play(move, seat = this.acting) {
-    return this.send({ type: "move", seat, move, ...(this.state && { seen: this.state.seq }) });
+  play(move, seat = this.acting, id) {
+    return this.send({ type: "move", seat, move, ...(this.state && { seen: this.state.seq }), ...(id && { id }) });
   }
 
   /**

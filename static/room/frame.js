@@ -9,6 +9,7 @@ import { fill, h, write } from "../kit/dom.js";
 import { addStyle } from "../games/style.js";
 import { cardOf, learnGame } from "../games/words.js";
 import * as api from "../net/api.js";
+import { newId } from "../net/id.js";
 import { recall, remember } from "../net/purse.js";
 import { play, read, shout } from "../kit/sound.js";
 import { Wakefulness } from "./wakefulness.js";
@@ -292,7 +293,8 @@ export class Frame {
     const { code, game } = this.room;
     const draft = (/** @type {string} */ key) => `companion.draft.${code}.${key}`;
     return {
-      send: (move, seat = session.acting) => attempt(session, session.play(move, seat)),
+      send: (move, seat = session.acting, { each = false } = {}) =>
+        attempt(session, session.play(move, seat, each ? newId() : undefined)),
       setOption: (option, value) => send(session, { type: "set", option, value }),
       ask: (what, more = {}) => send(session, { type: "ask", what, ...more }),
       allMoves: async (seat = session.acting) => (await attempt(session, session.allMoves(seat))) ?? [],

@@ -23,7 +23,11 @@ export function laidOut(pile, parts, { inWords = false } = {}) {
   return h(
     "ol",
     { class: inWords ? "laid in-words" : "laid" },
-    parts.map((part) => laidPart(pile, part, inWords)),
+    parts.map((part, at) => {
+      const laid = laidPart(pile, part, inWords);
+      laid.style.setProperty("--at", String(at)); // when it is laid down
+      return laid;
+    }),
   );
 }
 

@@ -10,9 +10,8 @@
 import { h } from "../../kit/dom.js";
 import { paperCard, say } from "./cards.js";
 
-/** A cell has room for a thumb and for the way to the next one; on the smallest phones the table scrolls instead. */
-const CELL_PX = 52;
-const APART_PX = 8;
+/** Between what a thumb hits for one card and for the next, px. */
+const APART_PX = 4;
 const MOST_TURN = 24;
 /** How much wider than a card its place is when it lies as askew as it may. */
 const ASKEW = spread(MOST_TURN);
@@ -33,21 +32,17 @@ export class Savanna {
     this.taken = new Set();
     this.cells = 0;
     this.may = false;
-    this.watch = new ResizeObserver(() => this.lay());
-    this.watch.observe(this.root);
+    this.width = this.height = 0;
     this.root.addEventListener("pointerdown", (event) => this.tapped(event));
     this.root.addEventListener("click", (event) => event.detail === 0 && this.tapped(event)); // by keyboard
   }
 
-  close() {
-    this.watch.disconnect();
-  }
-
   /**
    * @param {Lying[]} cards
-   * @param {{cells: number, may: boolean}} how cells: how many places there are; may: whether these eyes may scoop
+   * @param {{cells: number, may: boolean, width: number, height: number}} how cells: how many places there are; may:
+   *   whether these eyes may scoop; width, height: px
    */
-  draw(cards, { cells, may }) {
+  draw(cards, { cells, may, width, height }) {
     Object.assign(this, { may });
     const open = cards.filter(({ by }) => by === null);
     const there = new Set(open.map(({ card }) => card));
@@ -60,14 +55,10 @@ export class Savanna {
     const isNew = open.filter(({ card }) => !this.lying.has(card));
     for (const lies of isNew) this.put(lies);
     for (const { button } of this.lying.values()) button.setAttribute("aria-disabled", String(!may));
-    if (cells !== this.cells) this.fit(cells);
-    else for (const { card } of isNew) this.place(card);
-  }
-
-  /** Room for all cells, however small the page. @param {number} cells */
-  fit(cells) {
-    this.cells = cells;
-    this.lay();
+    const isSame = cells === this.cells && width === this.width && height === this.height;
+    Object.assign(this, { cells, width, height });
+    if (isSame) for (const { card } of isNew) this.place(card);
+    else this.lay();
   }
 
   /** @param {Lying} lies */
@@ -112,11 +103,10 @@ export class Savanna {
   // -- where everything lies -----------------------------------------------------------------------------------------
 
   lay() {
-    const { clientWidth: width } = this.root;
-    const height = this.root.parentElement?.clientHeight ?? 0;
-    if (!width || !this.cells) return;
-    this.grid = gridOf(this.cells, width, Math.max(height, 1));
-    this.root.style.setProperty("min-block-size", `${this.grid.rows * this.grid.high}px`);
+    const { width, height, cells } = this;
+    this.grid = gridOf(cells, width, height);
+    this.root.style.inlineSize = `${width}px`;
+    this.root.style.blockSize = `${height}px`;
     for (const card of this.lying.keys()) this.place(card);
   }
 
@@ -154,18 +144,16 @@ function spread(degrees) {
 }
 
 /**
- * The grid with the largest squares, of those that need no scrolling if there are any.
+ * The grid with the largest squares.
  * @param {number} cells
- * @param {number} width
- * @param {number} height
+ * @param {number} width px
+ * @param {number} height px
  */
 export function gridOf(cells, width, height) {
-  const most = Math.max(1, Math.floor(width / CELL_PX));
-  const grids = Array.from({ length: most }, (_, index) => index + 1).map((columns) => {
-    const rows = Math.ceil(cells / columns);
-    return { columns, rows, wide: width / columns, high: Math.max(CELL_PX, height / rows) };
+  const grids = Array.from({ length: Math.max(1, cells) }, (_, index) => {
+    const rows = Math.ceil(cells / (index + 1));
+    return { columns: index + 1, rows, wide: width / (index + 1), high: height / rows };
   });
-  const worth = (/** @type {typeof grids[0]} */ { rows, wide, high }) =>
-    Math.min(wide, high) - Math.max(0, rows * high - height);
-  return grids.reduce((best, grid) => (worth(grid) > worth(best) ? grid : best));
+  const side = (/** @type {typeof grids[0]} */ { wide, high }) => Math.min(wide, high);
+  return grids.reduce((best, grid) => (side(grid) > side(best) ? grid : best));
 }

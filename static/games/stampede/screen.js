@@ -16,7 +16,8 @@ import { explained } from "./laid.js";
 import { nearestPace, Pace } from "./pace.js";
 import { Ring } from "./ring.js";
 import { Rounds } from "./rounds.js";
-import { Savanna } from "./savanna.js";
+import { BoardSpace } from "../board.js";
+import { board } from "./board.js";
 import { Teller } from "./teller.js";
 
 const USUAL_PACE_MS = 1_000;
@@ -55,8 +56,9 @@ class Screen {
     this.ring = new Ring();
     this.pace = new Pace((pace) => this.choosePace(pace));
     this.rounds = new Rounds(table, (move) => this.send(move));
-    this.teller = new Teller(table, { done: (told) => this.tell(told), left: () => this.tellNobody() });
-    this.savanna = new Savanna((card) => this.scoop(card));
+    this.teller = new Teller(table, { done: (told) => this.tell(told), left: () => this.tellNobody(), keeps: true });
+    this.board = board(table, { scoop: (card) => this.scoop(card), may: () => this.mayScoop(), player: table.player });
+    this.space = new BoardSpace(this.board);
     this.cues = new Cues(() => table.now(), {
       fire: (cue, late) => this.call(cue, late),
       changed: () => this.drawTime(),
@@ -78,10 +80,11 @@ class Screen {
   close() {
     this.table.keepTime(false);
     clearTimeout(this.armed);
-    this.root.act.classList.remove("disarmed");
+    this.root.act.classList.remove("disarmed", "dealing");
     this.cues.close();
     this.teller.close();
-    this.savanna.close();
+    this.space.close();
+    this.space.root.remove();
     this.show.remove();
     fill(this.root.act);
   }
@@ -128,6 +131,7 @@ class Screen {
     const isPlaying = state.room.phase === "playing";
     this.table.keepTime(isPlaying && view.phase !== "entering");
     if (!this.chance("pile")) this.telling = null;
+    if (state.fresh.some(({ code }) => code === "begun" || code === "round-set")) this.forgetPiles();
     if (state.fresh.some(({ code }) => code === "dealt")) this.table.sound("tick");
     this.draw();
     this.cues.set(view.clock, { deck: view.deck, ticks: state.room.mode === "table" });
@@ -142,6 +146,9 @@ class Screen {
     if (isOther && this.shows) this.disarm();
     this.shows = shows;
     this.show.dataset.shows = shows;
+    this.show.hidden = shows === "hunt";
+    this.root.act.classList.toggle("dealing", shows === "hunt" && state.seat === view.dealer);
+    if (shows !== "hunt") for (const one of [this.space.root, this.shouted]) one.remove();
     this.rounds.draw(view, { may: this.chance("adjust") !== null, isOwn: this.isOwn });
     if (shows === "teller" && teller !== null) this.drawTeller(teller);
     else if (shows === "hunt") this.drawHunt();
@@ -258,9 +265,15 @@ class Screen {
     if (!chance) return;
     const move = chance.move.type === "begin" ? this.begun(chance.move) : chance.move;
     this.table.sound("knock");
+    if (move.type === "deal") return this.deal(chance);
     button.setAttribute("aria-busy", "true");
     await this.send(move, chance.seat);
     button.removeAttribute("aria-busy");
+  }
+
+  /** The dealer deals as fast as they can: every tap is a card. @param {{move: Move, seat: number}} chance */
+  async deal({ move, seat }) {
+    await this.table.send(move, seat, { each: Boolean(this.state?.online) });
   }
 
   // -- pace ----------------------------------------------------------------------------------------------------------
@@ -313,6 +326,12 @@ class Screen {
     this.telling = null;
     this.table.redraw();
     return true;
+  }
+
+  /** A round that is dealt, perhaps once more, has other piles. */
+  forgetPiles() {
+    const { state, view, table } = this;
+    for (const seat of state?.seats ?? []) table.keepDraft(`pile.${view.round}.${seat}`, null);
   }
 
   tellNobody() {
@@ -406,10 +425,11 @@ class Screen {
   drawHunt() {
     const { view, state } = this;
     if (!state) return;
-    const canScoop = this.mayScoop();
-    this.field ??= h("div", { class: "field" }, this.savanna.root);
-    fill(this.show, this.field, this.shouted);
-    this.savanna.draw(view.cards, { cells: view.deck, may: canScoop });
+    if (this.space.root.parentElement !== this.root.show) this.root.show.append(this.space.root, this.shouted);
+    this.space.show(view, {
+      place: this.table.isTableScreen ? "table" : "hand",
+      own: state.seat === null ? [] : [state.seat],
+    });
     const isDealer = state.seats.includes(view.dealer) && state.seat === view.dealer;
     if (state.seat === null) return fill(this.root.act);
     if (isDealer) {
@@ -419,9 +439,6 @@ class Screen {
     this.drawPile();
     fill(this.root.act, this.held);
   }
-
-  /** @type {HTMLElement | undefined} */
-  field;
 
   mayScoop() {
     const { state, view } = this;
@@ -473,9 +490,11 @@ class Screen {
     table.shout(say(`word.${cue}`));
     table.announce(say(`word.${cue}`));
     if (cue !== "stampede" && cue !== "stop") return;
-    this.show.classList.remove("shake");
-    void this.show.offsetWidth;
-    this.show.classList.add("shake");
+    for (const one of [this.show, this.board.root]) {
+      one.classList.remove("shake");
+      void one.offsetWidth;
+      one.classList.add("shake");
+    }
   }
 
   /** What is seen of the time. */
@@ -510,7 +529,9 @@ class Screen {
         : say("head.deals", { seat: table.nameOf(view.dealer) });
     }
     if (view.phase === "entering") return say("head.counting");
-    if (["dealing", "stopping"].includes(view.phase) && this.mayScoop()) return say("head.scoop");
+    if (["dealing", "stopping"].includes(view.phase) && state.moves.some(({ type }) => type === "scoop")) {
+      return say("head.scoop");
+    }
     if (view.phase === "dealing") return say("head.dealt", { dealt: view.clock.dealt, deck: view.deck });
     return say("head.round", { round: view.round, rounds: view.rounds });
   }

@@ -37,11 +37,12 @@ let count = 0;
 export class Teller {
   /**
    * @param {Desk} table
-   * @param {{done: (told: Told) => Promise<boolean>, left?: () => void, says?: string}} does
+   * @param {{done: (told: Told) => Promise<boolean>, left?: () => void, says?: string, keeps?: boolean}} does
    *   done: the pile is told, and answers whether it was taken; left: go back without telling; says: what the main
-   *   button does
+   *   button does; keeps: what was told is kept, to be told otherwise
    */
-  constructor(table, { done, left, says = "tell.done" }) {
+  constructor(table, { done, left, says = "tell.done", keeps = false }) {
+    this.keeps = keeps;
     this.table = table;
     this.done = done;
     this.group = `elephant-${(count += 1)}`;
@@ -206,7 +207,7 @@ export class Teller {
     this.main.setAttribute("aria-busy", "true");
     const isDone = await this.done(way === "cards" ? { pile } : { counts });
     this.main.removeAttribute("aria-busy");
-    if (isDone) this.table.keepDraft(key, null);
+    if (isDone && !this.keeps) this.table.keepDraft(key, null);
     if (isDone && this.key === key) this.key = "";
   }
 
