@@ -2,7 +2,7 @@
 
 /** @type {import("../shelf.js").Card} */
 export const card = {
-  picture: "wheat",
+  picture: "goose",
   parade: ["goose", "cow", "pig", "wheat", "sheep", "chicken"],
   dice: ["goose", "hay", "chicken"],
   words: () => import("./en.js"),
