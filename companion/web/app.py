@@ -34,6 +34,7 @@ def create_app(settings: Settings) -> Flask:
     app = Flask("companion", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
     app.extensions["companion"] = Services(settings, desk, limits)
+    _tell_of_requests(app)  # first, so that it knows of refused ones too
     if not settings.trust_proxy:  # else the proxy lets through only what is meant for it
         _know_the_host(app, KnownHosts(settings.public_url))
     app.register_blueprint(api)
@@ -42,7 +43,6 @@ def create_app(settings: Settings) -> Flask:
     refusals.register(app)
     app.register_error_handler(404, lambda error: pages.lost(error) or refusals.http(error))
     socket.register(app, desk, limits, settings)
-    _tell_of_requests(app)
     if settings.metrics:
         from companion.web import metrics  # with its library, which no other server needs
 
@@ -77,7 +77,7 @@ def _tell_of_requests(app: Flask) -> None:
     @app.after_request
     def tell(response: Response) -> Response:
         if request.blueprint == "api":
-            room = tidy(str((request.view_args or {}).get("code", "")))
+            room = tidy(str((request.view_args or {}).get("text", "")))
             action = f"{request.method} {str(request.endpoint).rpartition('.')[2]}"
             logs.action(room or "", None, action, str(response.status_code), g.began)
         return response

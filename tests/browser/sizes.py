@@ -68,8 +68,13 @@ def unseen(page: Any, parts: Iterable[str] | dict[str, int]) -> list[str]:
     parts: CSS selectors; with a number, how many of each there must be at least (otherwise one).
     """
     least = parts if isinstance(parts, dict) else {}
-    settle(page)
-    found: list[str] = page.evaluate(UNSEEN, [list(parts), least])
+    found: list[str] = []
+    for _ in range(20):  # what was just laid out anew may not have found its place yet
+        settle(page)
+        found = page.evaluate(UNSEEN, [list(parts), least])
+        if not found:
+            break
+        page.wait_for_timeout(100)
     return found
 
 

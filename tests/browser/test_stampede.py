@@ -61,7 +61,7 @@ def wrong_clock(page: Any, ms: int) -> Iterator[None]:
 
 def armed(page: Any) -> None:
     """Wait until the thumb's half takes taps: what has just come there does not for a moment."""
-    page.wait_for_function("() => !document.querySelector('.act.disarmed')")  # looks more often than a locator
+    page.wait_for_function("() => !document.querySelector('.act.guarded')")  # looks more often than a locator
 
 
 def tap(page: Any, name: str) -> None:

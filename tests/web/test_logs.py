@@ -68,6 +68,8 @@ def test_the_log_of_a_whole_game_holds_neither_a_name_nor_a_token(tmp_path: Path
         assert '"action": "unreadable", "code": "malformed"' in server.log
         assert '"action": "rename", "code": "name-taken"' in server.log
         assert {one["seat"] for one in moves} == {0, 1}
+        asked = [json.loads(one) for one in server.log.splitlines() if '"action": "POST sit"' in one]
+        assert {one["room"] for one in asked} == {moves[0]["room"]}, "what HTTP asks names its room too"
 
 
 @pytest.mark.parametrize("form", [AsLines(), AsJson()], ids=["lines", "json"])

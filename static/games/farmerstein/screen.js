@@ -10,6 +10,7 @@
 
 import { stamp } from "../../kit/stamp.js";
 import { fill, h, write } from "../../kit/dom.js";
+import { Guard } from "../../kit/guard.js";
 import { number } from "../../kit/words/words.js";
 import { BoardSpace } from "../board.js";
 import { board } from "./board.js";
@@ -19,8 +20,6 @@ import { Right } from "./right.js";
 import { Sayings } from "./sayings.js";
 import { Turn } from "./turn.js";
 
-/** A tap meant for the turn that has just ended is not one of the next. */
-const DISARMED_MS = 450;
 /**
  * @typedef {import("./turn.js").TableState} TableState
  * @typedef {import("./turn.js").Held} Held
@@ -43,7 +42,7 @@ class Screen {
     this.table = table;
     this.turn = new Turn();
     this.sayings = new Sayings(table, this.turn);
-    this.disarmedUntil = 0;
+    this.guard = new Guard((isUp) => root.act.classList.toggle("guarded", isUp));
     this.board = board(table);
     this.space = new BoardSpace(this.board);
     this.right = new Right(table, (move, seat) => this.tell(move, seat));
@@ -67,6 +66,7 @@ class Screen {
   }
 
   close() {
+    this.guard.close();
     this.space.close();
   }
 
@@ -77,7 +77,7 @@ class Screen {
     const seatChanged = state.seat !== this.turn.state?.seat;
     const wasPhase = this.turn.view?.phase;
     if (state.view && !state.first && JSON.stringify(state.view.turn) !== JSON.stringify(this.turn.view?.turn)) {
-      this.disarmedUntil = Date.now() + DISARMED_MS;
+      this.guard.raise(); // a tap meant for the turn that has just ended is not one of the next
     }
     this.turn.state = state;
     if (!state.view) return;
@@ -127,7 +127,7 @@ class Screen {
 
   /** @param {Move} move */
   async make(move) {
-    if (this.turn.sent || Date.now() < this.disarmedUntil) return;
+    if (this.turn.sent || this.guard.isUp) return;
     this.turn.sent = move;
     this.table.sound("stamp");
     this.table.buzz(20);

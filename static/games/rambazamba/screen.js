@@ -17,13 +17,10 @@ import { Thumb } from "./thumb.js";
 import * as turns from "./turn.js";
 import { stamp } from "../../kit/stamp.js";
 import { fill, h } from "../../kit/dom.js";
+import { Guard } from "../../kit/guard.js";
 import { number } from "../../kit/words/words.js";
 
-/**
- * A tap meant for the turn that has just ended is not a play of the next; nor is the second of two quick taps on a
- * card.
- */
-const DISARMED_MS = 450;
+/** The second of two quick taps on a card is not a play. */
 const TWICE_MS = 300;
 
 /** @typedef {import("./turn.js").TableState} TableState */
@@ -44,7 +41,7 @@ class Screen {
     this.table = table;
     this.turn = turns.begin();
     this.fetching = "";
-    this.disarmedUntil = 0;
+    this.guard = new Guard((isUp) => root.act.classList.toggle("guarded", isUp));
     this.liftedAt = 0;
     this.row = new RowSheet(table, (change) => this.adjust(change));
     this.board = board(table, (seat, row) => this.tapRow(seat, row));
@@ -60,6 +57,7 @@ class Screen {
   }
 
   close() {
+    this.guard.close();
     this.space.close();
   }
 
@@ -68,7 +66,7 @@ class Screen {
   /** @param {TableState} state */
   update(state) {
     if (state.view && !state.first && state.fresh.some(({ code }) => code === "turn")) {
-      this.disarmedUntil = Date.now() + DISARMED_MS;
+      this.guard.raise();
     }
     const { turn } = this;
     const flights = state.first || !state.view ? [] : this.takeOff(state);
@@ -202,7 +200,7 @@ class Screen {
     const { turn, table } = this;
     const move = turns.chosen(turn);
     if (turns.isCovered(turn)) return this.uncover();
-    if (!move || turn.sent || this.isTwice || Date.now() < this.disarmedUntil) return;
+    if (!move || turn.sent || this.isTwice || this.guard.isUp) return;
     turn.sent = { move, at: turn.state?.room.seq ?? 0 };
     table.sound("stamp");
     table.buzz(20);

@@ -9,6 +9,7 @@
 
 import { stamp } from "../../kit/stamp.js";
 import { fill, h, write } from "../../kit/dom.js";
+import { Guard } from "../../kit/guard.js";
 import { number } from "../../kit/words/words.js";
 import { backOfCard, cardPicture, paperCard, say, signed } from "./cards.js";
 import { Cues, dealtAt } from "./cues.js";
@@ -21,8 +22,6 @@ import { board } from "./board.js";
 import { Teller } from "./teller.js";
 
 const USUAL_PACE_MS = 1_000;
-/** Before a tap that begins or ends something is the next one: the main button has changed under the thumb. */
-const DISARMED_MS = 500;
 
 /**
  * @typedef {import("./types.js").View} View
@@ -50,9 +49,7 @@ class Screen {
     /** @type {number | null} whose pile is told although nobody waits for it */
     this.telling = null;
     this.shows = "";
-    this.isDisarmed = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.armed = undefined;
+    this.guard = new Guard((isUp) => root.act.classList.toggle("guarded", isUp));
     this.ring = new Ring();
     this.pace = new Pace((pace) => this.choosePace(pace));
     this.rounds = new Rounds(table, (move) => this.send(move));
@@ -79,8 +76,8 @@ class Screen {
 
   close() {
     this.table.keepTime(false);
-    clearTimeout(this.armed);
-    this.root.act.classList.remove("disarmed", "dealing");
+    this.guard.close();
+    this.root.act.classList.remove("guarded", "dealing");
     this.cues.close();
     this.teller.close();
     this.space.close();
@@ -143,7 +140,7 @@ class Screen {
     const teller = this.tellerSeat();
     const shows = this.what(teller);
     const isOther = shows !== this.shows;
-    if (isOther && this.shows) this.disarm();
+    if (isOther && this.shows) this.guard.raise();
     this.shows = shows;
     this.show.dataset.shows = shows;
     this.show.hidden = shows === "hunt";
@@ -242,22 +239,11 @@ class Screen {
   }
 
   tapMain() {
-    if (!this.isDisarmed) this.do(this.deeds()[0]?.chance, this.main);
+    if (!this.guard.isUp) this.do(this.deeds()[0]?.chance, this.main);
   }
 
   tapSecond() {
-    if (!this.isDisarmed) this.do(this.deeds()[1]?.chance, this.second);
-  }
-
-  /** The thumb's half takes no tap for a moment. */
-  disarm() {
-    const set = (/** @type {boolean} */ is) => {
-      this.isDisarmed = is;
-      this.root.act.classList.toggle("disarmed", is);
-    };
-    clearTimeout(this.armed);
-    set(true);
-    this.armed = setTimeout(() => set(false), DISARMED_MS);
+    if (!this.guard.isUp) this.do(this.deeds()[1]?.chance, this.second);
   }
 
   /** @param {{move: Move, seat: number} | null | undefined} chance @param {HTMLElement} button */

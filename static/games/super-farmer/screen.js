@@ -6,6 +6,7 @@
 
 import { fill, h, write } from "../../kit/dom.js";
 import { rollsOn } from "../../kit/dice.js";
+import { Guard } from "../../kit/guard.js";
 import { BoardSpace } from "../board.js";
 import { board } from "./board.js";
 import { diceSoFar } from "./counts.js";
@@ -26,9 +27,6 @@ import { account, why } from "./why.js";
 /** @typedef {import("../shelf.js").TableState<View>} TableState */
 /** @typedef {import("../../net/types.js").Move} Move */
 /** @typedef {import("./farm.js").Herd} Herd */
-
-/** A button that just meant another player's roll is not live at once: a double tap is not a second roll. */
-const DISARMED_MS = 450;
 
 /**
  * @param {{show: HTMLElement, act: HTMLElement}} root
@@ -54,9 +52,7 @@ class Screen {
     /** @type {Patience | null} */
     this.patience = null;
     this.isThrowing = false;
-    this.disarmedUntil = 0;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.arming = undefined;
+    this.guard = new Guard((isUp) => isUp || this.draw());
     this.dice = lyingDice(table);
     this.desk = new Desk(table, (move) => this.send(move));
     this.offer = openOffer(table, (type) => this.send({ type }));
@@ -77,7 +73,7 @@ class Screen {
     root.show.addEventListener("click", this.hurry);
     this.close = () => {
       root.show.removeEventListener("click", this.hurry);
-      clearTimeout(this.arming);
+      this.guard.close();
       this.space.close();
     };
   }
@@ -221,19 +217,12 @@ class Screen {
 
   /** Whether a tap on what rolls counts: no dice tumble, and it has not just come under the finger. */
   get isArmed() {
-    return !this.isThrowing && Date.now() >= this.disarmedUntil;
+    return !this.isThrowing && !this.guard.isUp;
   }
 
   /** Whether the dice that tumble were thrown here, by the tap that the server has not answered yet. */
   get isMine() {
     return this.isThrowing && !this.stage;
-  }
-
-  /** What rolls is not live for a moment, and is seen not to be. */
-  disarm() {
-    this.disarmedUntil = Date.now() + DISARMED_MS;
-    clearTimeout(this.arming);
-    this.arming = setTimeout(() => this.draw(), DISARMED_MS);
   }
 
   tapRoll() {
@@ -251,7 +240,7 @@ class Screen {
     if (this.isThrowing) return;
     this.endReveal();
     this.isThrowing = true;
-    this.disarm();
+    this.guard.raise();
     this.dice.hush();
     if (this.state?.online) this.dice.dice.tumble();
     this.draw();
@@ -319,7 +308,7 @@ class Screen {
     const patience = new Patience();
     this.patience = patience;
     this.isThrowing = true;
-    this.disarm();
+    this.guard.raise();
     this.stage = { seat: last.seat, herd: before.herds[String(last.seat)], bank: before.bank };
     this.dice.result({ ...last, gained: {}, lost: {}, spent: [] });
     this.dice.hush();
