@@ -107,6 +107,23 @@ def test_a_bot_that_finds_no_move_is_passed_over_and_that_is_noted(
     assert ola.move(0, "roll")["type"] == "ack"
 
 
+def test_a_bot_that_would_rather_wait_is_not_asked_again_while_nothing_happens(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def waits(view: Any, moves: Any, random: Any) -> None:
+        asked.append(1)
+
+    monkeypatch.setitem(house.desk._bots, "super-farmer", {**BOTS["super-farmer"], "idle": waits})
+    ola = with_a_bot(house, "idle")
+    asked.clear()
+    house.clock.wait(2)
+    for _ in range(5):
+        house.desk._ring(ola.code)
+    assert len(asked) == 1, "nothing has happened since it was asked"
+
+
 def test_a_bot_makes_its_move_after_a_pause(house: House) -> None:
     ola = with_a_bot(house, "medium")
     house.desk._ring(ola.code)
