@@ -133,5 +133,16 @@ def at_every_size(page: Any) -> list[tuple[int, str]]:
     for size in (page.viewport_size, TABLET, last):
         if page.viewport_size != size:
             page.set_viewport_size(size)
-        faults += [(size["width"], fault) for fault in too_wide(page) + too_small(page) + too_close(page)]
+        faults += [(size["width"], fault) for fault in too_wide(page) + too_tight(page)]
     return faults
+
+
+def too_tight(page: Any) -> list[str]:
+    """What is too small or too close, once what was just laid out anew has found its place."""
+    for _ in range(10):
+        found = too_small(page) + too_close(page)
+        if not found:
+            break
+        settle(page)
+        page.wait_for_timeout(100)
+    return found

@@ -254,5 +254,6 @@ def test_the_picture_shows_every_herd(family: Any, server: Any) -> None:
     room.move(0, type="adjust", seat=0, herd=WON)
     page.locator(".winner").wait_for()
     page.get_by_role("button", name="A picture to share").click()
+    page.locator("canvas.picture").wait_for()
     below_the_name = [230, 640, 560, 50]
     wait_until(lambda: page.evaluate(PIXELS, below_the_name) > 2, 8, "the herd is painted")

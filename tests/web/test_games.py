@@ -91,7 +91,10 @@ def _listed(phone: Phone, seat: int) -> list[dict[str, Any]]:
 
 
 def _urgent(phones: list[Phone], seat: int) -> dict[str, Any] | None:
-    if phones[seat].state["room"]["turn"]:
+    state = phones[seat].state
+    clock = state["eyes"][str(seat)]["view"].get("clock") or {}
+    stops_in_ms = (clock.get("stops_at") or 2**53) - state["room"]["at"]
+    if state["room"]["turn"] or stops_in_ms < 2_000:  # a stop that is announced needs no second one
         return None
     return next((move for move in _listed(phones[seat], seat) if move["type"] in IMPATIENT), None)
 
